@@ -1,0 +1,1 @@
+"""The command ``preferans``: one module for each of its verbs."""

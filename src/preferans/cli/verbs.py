@@ -1,0 +1,34 @@
+"""The verbs of the command, by name. A verb's module is not imported before it is called for."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import NamedTuple, Protocol
+
+
+class Verb(NamedTuple):
+    """A word after ``preferans``: where its module is, and one line of help.
+
+    ``module`` is a dotted path, so that a verb may live in any room of the top line (the table
+    in ``preferans.tui``, the server in ``preferans.server``). ``extra`` names the optional part
+    of the distribution without which the module cannot run.
+    """
+
+    name: str
+    module: str
+    help: str
+    extra: str | None = None
+
+
+class VerbModule(Protocol):
+    """What the module of a verb exposes. Its docstring describes the verb in ``--help``."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments of the verb."""
+
+    def run(self, args: Namespace) -> int:
+        """Do it; the exit code is returned."""
+
+
+VERBS: tuple[Verb, ...] = ()
+"""In the order in which ``preferans --help`` lists them."""
