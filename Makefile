@@ -1,0 +1,94 @@
+# Everything here is repeatable: a target whose inputs have not changed does nothing.
+
+PYTHON ?= python3.11
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMPS := $(VENV)/stamps
+NATIVE := $(shell find native -type f -not -path '*/build/*' -not -name '*.md' 2>/dev/null)
+PINS   := requirements/build.txt requirements/dev.txt
+JOBS   ?= auto
+
+# One set-up at a time, where several people or programs share a working tree.
+LOCK   := $(if $(shell command -v flock 2>/dev/null),flock $(VENV)/lock)
+
+# What pip is told in the environment (an index, a mirror, certificates) holds here too.
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## Show these targets
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# --- Setting up -----------------------------------------------------------------------------
+
+.PHONY: setup
+setup: $(STAMPS)/package ## Make .venv with the preferans command and the compiled solver in it
+
+$(STAMPS)/venv:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	$(PYTHON) -m venv $(VENV)
+	mkdir -p $(STAMPS)
+	touch $@
+
+$(STAMPS)/tools: requirements/dev.txt | $(STAMPS)/venv
+	$(LOCK) $(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/dev.txt
+	touch $@
+
+$(STAMPS)/package: $(STAMPS)/tools pyproject.toml CMakeLists.txt $(NATIVE)
+	$(LOCK) $(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable .
+	touch $@
+
+.PHONY: pins
+pins: setup ## Choose the pinned requirements anew (UPGRADE=--upgrade for newer ones)
+	$(COMPILE) requirements/build.in --output-file requirements/build.txt
+	$(COMPILE) --constraints requirements/build.txt --extra tui --extra web \
+		pyproject.toml requirements/dev.in --output-file requirements/dev.txt
+
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-emit-index-url --no-emit-find-links $(UPGRADE)
+
+# --- Playing --------------------------------------------------------------------------------
+
+.PHONY: play
+play: setup ## Play against two bots in the terminal (ARGS='--players 4')
+	$(BIN)/preferans play $(ARGS)
+
+# --- Checking -------------------------------------------------------------------------------
+
+.PHONY: lint
+lint: lint-style lint-format lint-types lint-imports ## Check style, format, types and direction of imports
+
+.PHONY: lint-style lint-format lint-types lint-imports
+lint-style: setup
+	$(BIN)/ruff check .
+lint-format: setup
+	$(BIN)/ruff format --check .
+lint-types: setup
+	$(BIN)/mypy
+lint-imports: setup
+	$(BIN)/lint-imports
+
+.PHONY: format
+format: setup ## Format the code and mend what can be mended
+	$(BIN)/ruff check --fix --exit-zero .
+	$(BIN)/ruff format .
+
+PYTEST = $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal --hypothesis-profile ci
+
+.PHONY: test
+test: lint ## Lint and test, the quick tests first (ARGS='tests/unit -k trick')
+	$(PYTEST) $(ARGS)
+
+.PHONY: test-all
+test-all: lint ## The same with every test at its full size
+	$(PYTEST) --full $(ARGS)
+
+.PHONY: bench
+bench: setup ## Run the benchmarks
+	@for file in $(sort $(wildcard bench/bench_*.py)); do echo "$$file"; $(BIN)/python $$file || exit 1; done
+
+.PHONY: clean
+clean: ## Remove .venv and all that was built
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
