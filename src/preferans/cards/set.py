@@ -49,7 +49,7 @@ class Card(int):
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read ``SA``, ``AS``, ``10S``, ``TS`` or ``♠A``; raises ``ValueError`` for anything else."""
+        """Read ``SA``, ``AS``, ``10S``, ``TS`` or ``♠A``; raises ``ValueError`` for no card."""
         bare = text.strip()
         for suit, rank in ((bare[:1], bare[1:]), (bare[-1:], bare[:-1])):
             if suit and suit.upper() in _SUIT_LETTERS + _SUIT_SYMBOLS:

@@ -44,7 +44,7 @@ class Observation:
 
     @property
     def hand(self) -> Cards:
-        """The viewer's own hand; empty for a spectator, the sitting dealer and who has not looked."""
+        """The viewer's own hand; empty for who has none or has not looked at it."""
         own = self.hands[self.seat] if self.seat in HANDS else None
         return Cards() if own is None else own
 

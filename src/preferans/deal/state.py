@@ -26,7 +26,7 @@ class Deal:
     talon: tuple[Card, ...]
 
     def check(self, deck: Cards, hand_size: int) -> None:
-        """Raise ``BadDealError`` unless these are all cards of ``deck``, ``hand_size`` in each hand."""
+        """Raise ``BadDealError`` unless these are all of ``deck``, ``hand_size`` in each hand."""
         seen = NONE
         named = [(f"hand {i}", hand) for i, hand in enumerate(self.hands, 1)]
         for name, cards in (*named, ("the talon", Cards.of(self.talon))):
@@ -194,7 +194,9 @@ class Ruleset:
 
     ``packets``: how the pack is dealt, ``2`` two cards to each hand in turn, ``-2`` two to the
     talon. ``seats``: those with a person in the deal; ``live``: those of them who hold cards and
-    speak in the auction.
+    speak in the auction. ``looked``: hands are looked at before the auction. The course sets for
+    each deal: ``floor``, the level at which the auction must open, and ``times``, by what a seat's
+    deal is multiplied if it declares.
     """
 
     name: str
@@ -206,6 +208,8 @@ class Ruleset:
     seats: tuple[Seat, ...] = HANDS
     live: tuple[Seat, ...] = HANDS
     looked: bool = True
+    floor: int = 0
+    times: tuple[int, ...] = (1, 1, 1)
 
     @property
     def hand_size(self) -> int:

@@ -19,7 +19,7 @@ ZERO = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the journal. Nothing is ever erased: an erasure is an entry of the opposite amount.
+    """One line of the journal. Nothing is erased: an erasure is an entry of the opposite amount.
 
     ``deal`` is the number of the deal from 1; 0 is what stood on the sheet before the first.
     """
