@@ -5,7 +5,6 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 NATIVE := $(shell find native -type f -not -path '*/build/*' -not -name '*.md' 2>/dev/null)
-PINS   := requirements/build.txt requirements/dev.txt
 JOBS   ?= auto
 
 # One set-up at a time, where several people or programs share a working tree.
@@ -18,7 +17,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: help
 help: ## Show these targets
-	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # --- Setting up -----------------------------------------------------------------------------
 
@@ -36,7 +35,7 @@ $(STAMPS)/tools: requirements/dev.txt | $(STAMPS)/venv
 	touch $@
 
 $(STAMPS)/package: $(STAMPS)/tools pyproject.toml CMakeLists.txt $(NATIVE)
-	$(LOCK) $(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable .
+	$(LOCK) $(BIN)/python -m pip install --quiet --no-build-isolation --no-deps --editable . $(BUILD)
 	touch $@
 
 .PHONY: pins
@@ -74,15 +73,15 @@ format: setup ## Format the code and mend what can be mended
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
 
-PYTEST = $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal --hypothesis-profile ci
+PYTEST = $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal
 
 .PHONY: test
 test: lint ## Lint and test, the quick tests first (ARGS='tests/unit -k trick')
-	$(PYTEST) $(ARGS)
+	$(PYTEST) --hypothesis-profile ci $(ARGS)
 
 .PHONY: test-all
 test-all: lint ## The same with every test at its full size
-	$(PYTEST) --full $(ARGS)
+	$(PYTEST) --hypothesis-profile full --full $(ARGS)
 
 .PHONY: bench
 bench: setup ## Run the benchmarks

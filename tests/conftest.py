@@ -16,6 +16,7 @@ settings.register_profile("dev", deadline=None, suppress_health_check=_CALM)
 settings.register_profile(
     "ci", deadline=None, suppress_health_check=_CALM, derandomize=True, database=None
 )
+settings.register_profile("full", settings.get_profile("ci"), max_examples=1000)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
