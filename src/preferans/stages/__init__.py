@@ -1,0 +1,34 @@
+"""The stages of a deal: one kind of table talk or play each, its options as fields."""
+
+from preferans.stages.auction import Auction, Hold, Looking
+from preferans.stages.exchange import Exchange, Sharing, Shown
+from preferans.stages.kontra import Kontra, Scope
+from preferans.stages.naming import Naming, defenders
+from preferans.stages.stay import Invited, StayOrDrop
+from preferans.stages.tricks import Opening, TalonLead, Tricks, first_leader
+from preferans.stages.trust import Trust
+from preferans.stages.whist import DealersWhist, Lone, Single, Whist
+
+__all__ = [
+    "Auction",
+    "DealersWhist",
+    "Exchange",
+    "Hold",
+    "Invited",
+    "Kontra",
+    "Lone",
+    "Looking",
+    "Naming",
+    "Opening",
+    "Scope",
+    "Sharing",
+    "Shown",
+    "Single",
+    "StayOrDrop",
+    "TalonLead",
+    "Tricks",
+    "Trust",
+    "Whist",
+    "defenders",
+    "first_leader",
+]

@@ -1,0 +1,211 @@
+"""The Russian defence: whist, pass, half, the way back, open, closed (rules/russian §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from preferans.deal import (
+    Action,
+    Contract,
+    Engagement,
+    Lead,
+    Place,
+    Play,
+    Question,
+    QuotaMode,
+    Seat,
+    Side,
+    State,
+    Terms,
+    Void,
+    plays,
+    sights,
+)
+from preferans.stages.base import Spoken, asks, spoken, swap, words
+from preferans.stages.naming import defenders
+from preferans.stages.tricks import first_leader, lay_card
+
+
+class Lone(Enum):
+    """How a lone whister plays."""
+
+    CHOICE = "open or closed, as he likes"
+    OPEN = "always open"
+    CLOSED = "always closed"
+
+
+class Single(Enum):
+    """Who answers for an obligation of one trick when both whist (§4.4, 8 to 10)."""
+
+    SECOND = "the last to say whist"
+    BOTH = "both"
+    SPLIT = "both, half each"
+
+
+class DealersWhist(Enum):
+    """When the sitting dealer may whist with a hand whose owner passed (§4.2)."""
+
+    OFF = "never"
+    BOTH_PASSED = "when both defenders passed"
+    PASS_HALF_PASS = "after pass, half-whist, pass"
+
+
+WHISTING = ("whist", "half", "pass")
+
+
+@dataclass(frozen=True, slots=True)
+class Whist(Spoken):
+    """Each defender in turn undertakes to take tricks, or passes.
+
+    ``quota``: the tricks owed at level six, seven, … ten. ``half_levels``, ``return_levels``:
+    where a half-whist may be said and taken back by a whist of the other defender.
+    ``half_after_own``: a lone whister who spoke first may still leave for half. ``compelled``:
+    contracts that both must whist. ``mode`` and ``single``: how two whisters share what they owe.
+    ``dark_lead``: a declarer on lead plays before the lone whister chooses. ``lead``: who leads.
+    """
+
+    quota: tuple[int, ...] = (4, 2, 1, 1, 1)
+    half_levels: tuple[int, ...] = (6, 7)
+    return_levels: tuple[int, ...] = (6, 7)
+    half_after_own: bool = False
+    compelled: tuple[str, ...] = ()
+    lone: Lone = Lone.CHOICE
+    mode: QuotaMode = QuotaMode.CAPPED
+    single: Single = Single.SECOND
+    dark_lead: bool = False
+    lead: Lead = Lead.FOREHAND
+    dealer: DealersWhist = DealersWhist.OFF
+    dealer_owes: bool = True
+    wants: type[Terms] = Engagement
+
+    def ask(self, s: State) -> Question | Terms:
+        e = _engagement(s)
+        if e.award is None or e.contract.all_in:
+            return e
+        d1, d2 = defenders(e.award.declarer)
+        if e.contract.checked:
+            return replace(e, sides=(Side(d1, (d1,)), Side(d2, (d2,))))
+        if e.contract.name in self.compelled:
+            return self._both(e, d1, d2)
+        level = e.contract.target.n
+        half = ["half"] * (level in self.half_levels)
+        e = replace(e, answers=tuple(pair for pair in spoken(s) if pair[1] in WHISTING))
+        match words(s):
+            case ():
+                return asks(d1, "pass", "whist")
+            case ("whist",):
+                return asks(d2, "pass", "whist")
+            case ("pass",):
+                return asks(d2, "pass", *half, "whist")
+            case ("whist", "whist"):
+                return self._both(e, d1, d2)
+            case ("pass", "half") if level in self.return_levels:
+                return asks(d1, "pass", "whist")
+            case ("whist", "pass", "half") if level in self.return_levels:
+                return asks(d2, "pass", "whist")
+            case ("pass", "pass", *rest):
+                return self._dealer(s, e, DealersWhist.BOTH_PASSED, rest)
+            case ("pass", "half", "pass", *rest):
+                return self._dealer(s, e, DealersWhist.PASS_HALF_PASS, rest)
+            case ("pass", "half") | ("whist", "pass", "half", *_) if words(s)[-1] != "whist":
+                return self._half(e)
+            case ("whist", "pass") if self.half_after_own:
+                return self._lone(s, e, d1, *half)
+            case ("whist", "pass", "half", "whist", *_) | ("pass", "whist", *_):
+                return self._lone(s, e, d2)
+            case _:
+                return self._lone(s, e, d1)
+
+    def tell(self, s: State, actor: Seat, action: Action) -> State:
+        if isinstance(action, Play):
+            return lay_card(s, action.card)
+        match words(s)[-1]:
+            case "open":
+                d1, d2 = defenders(_declarer(s))
+                seen = sights(s.rules.seats, Place.hand(d1), Place.hand(d2))
+                return s._replace(sights=s.sights | seen)
+            case word if word.startswith("look "):
+                hand = Place(int(word[-1]) - 1)
+                return s._replace(sights=s.sights | sights((actor,), hand))
+        return s
+
+    def words(self) -> Iterable[str]:
+        yield from ("pass", "whist")
+        if self.half_levels:
+            yield "half"
+        if self.lone is Lone.CHOICE:
+            yield from ("open", "closed")
+        if self.dealer is not DealersWhist.OFF:
+            yield from ("look 1", "look 2", "look 3")
+
+    def _both(self, e: Engagement, d1: Seat, d2: Seat) -> Engagement:
+        """Two whisters, each for himself, closed."""
+        owed = self._owed(e.contract)
+        first, second = owed - owed // 2 if owed > 1 else 0, owed // 2 if owed > 1 else owed
+        mode = self.mode
+        if owed == 1 and self.single is not Single.SECOND:
+            first, mode = 1, QuotaMode.JOINT if self.single is Single.BOTH else QuotaMode.SPLIT
+        sides = (Side(d1, (d1,), first, mode), Side(d2, (d2,), second, mode))
+        return replace(e, sides=sides, owed=owed)
+
+    def _half(self, e: Engagement) -> Terms:
+        """The half-whist stands: the contract counts as made."""
+        who = next(seat for seat, word in reversed(e.answers) if word == "half")
+        assert e.award is not None
+        side = Side(who, defenders(e.award.declarer), self._owed(e.contract))
+        return Void("half", e.award, replace(e, sides=(side,), owed=side.quota))
+
+    def _dealer(
+        self, s: State, e: Engagement, when: DealersWhist, said: list[str]
+    ) -> Question | Terms:
+        """Nobody whisted: the sitting dealer may, with one of the hands, having looked at it."""
+        assert e.award is not None
+        if self.dealer is when and Seat.DEALER in s.rules.seats:
+            match said:
+                case []:
+                    hands = sorted(defenders(e.award.declarer))
+                    return asks(Seat.DEALER, "pass", *(f"look {x.number}" for x in hands))
+                case [_]:
+                    if said != ["pass"]:
+                        return asks(Seat.DEALER, "pass", "whist")
+                case [looked, "whist", *_]:
+                    return self._lone(s, e, Seat.DEALER, hand=Seat(int(looked[-1]) - 1))
+        if when is DealersWhist.PASS_HALF_PASS:
+            return self._half(e)
+        return Void("unopposed", e.award, e)
+
+    def _lone(
+        self, s: State, e: Engagement, whister: Seat, *half: str, hand: Seat | None = None
+    ) -> Question | Terms:
+        """One whister: he chooses open or closed, after a dark lead where that is the rule."""
+        declarer = _declarer(s)
+        if hand is not None:
+            e = replace(e, hand_of=swap(e.hand_of, hand, whister))
+        dark = self.dark_lead and first_leader(e, self.lead) == declarer
+        if dark and not s.table:
+            return Question(declarer, declarer, plays(s.hands[declarer]))
+        last = words(s)[-1]
+        if last not in ("open", "closed") and (self.lone is Lone.CHOICE or half):
+            ways = ("open", "closed") if self.lone is Lone.CHOICE else ("closed",)
+            return asks(whister, *ways, *half)
+        pair = defenders(declarer)
+        quota = self._owed(e.contract) if whister is not Seat.DEALER or self.dealer_owes else 0
+        if last == "open" or self.lone is Lone.OPEN:
+            e = replace(e, hand_of=swap(swap(e.hand_of, pair[0], whister), pair[1], whister))
+        return replace(e, sides=(Side(whister, pair, quota),), owed=quota)
+
+    def _owed(self, contract: Contract) -> int:
+        return self.quota[contract.target.n - 6]
+
+
+def _engagement(s: State) -> Engagement:
+    assert isinstance(s.terms, Engagement)
+    return s.terms
+
+
+def _declarer(s: State) -> Seat:
+    declarer = _engagement(s).declarer
+    assert declarer is not None
+    return declarer
