@@ -13,12 +13,14 @@ class Carry:
     """What one deal leaves behind for the next beside the ledger.
 
     ``streak``: all-pass deals since the last exit (rules/russian §7.5); ``in_row``: deals that
-    the same dealer has dealt on end; ``tokens``: marks in a player's keeping, oldest first (bombs
+    the same dealer has dealt on end; ``blind``: all-pass deals on end that a blind pass of the
+    forehand began (§2.4); ``tokens``: marks in a player's keeping, oldest first (bombs
     as multipliers, unplayed refe).
     """
 
     streak: int = 0
     in_row: int = 0
+    blind: int = 0
     tokens: tuple[tuple[PlayerId, tuple[int, ...]], ...] = ()
 
     def tokens_of(self, player: PlayerId) -> tuple[int, ...]:

@@ -1,0 +1,61 @@
+"""The books: a finished deal into postings, and the courses that write them on the sheet."""
+
+from preferans.books.allpass import AllPass, Basis, Tie, TricksToHill, WhistsByFewest, ZeroBonus
+from preferans.books.joining import join
+from preferans.books.pool import Aid, AidOrder, Final, Overflow, Pool
+from preferans.books.pulka import Bombs, Closing, Ending, Pulka, Rotation
+from preferans.books.result import Result
+from preferans.books.series import After, Exit, Series
+from preferans.books.settlement import Divisor, Totals, Units, between, settle
+from preferans.books.sheet import (
+    CheckedWhists,
+    Consolation,
+    JointPoints,
+    Responsibility,
+    Sheet,
+    SpitFine,
+    Style,
+    WhistPrice,
+)
+from preferans.books.talon import TalonBonus
+from preferans.books.whys import CODES, MADE
+
+__all__ = [
+    "CODES",
+    "MADE",
+    "After",
+    "Aid",
+    "AidOrder",
+    "AllPass",
+    "Basis",
+    "Bombs",
+    "CheckedWhists",
+    "Closing",
+    "Consolation",
+    "Divisor",
+    "Ending",
+    "Exit",
+    "Final",
+    "JointPoints",
+    "Overflow",
+    "Pool",
+    "Pulka",
+    "Responsibility",
+    "Result",
+    "Rotation",
+    "Series",
+    "Sheet",
+    "SpitFine",
+    "Style",
+    "TalonBonus",
+    "Tie",
+    "Totals",
+    "TricksToHill",
+    "Units",
+    "WhistPrice",
+    "WhistsByFewest",
+    "ZeroBonus",
+    "between",
+    "join",
+    "settle",
+]

@@ -1,0 +1,279 @@
+"""A deal as players report it: contract, answers, tricks, without a card (for score keeping).
+
+The words of the defence go through the stages of the ruleset, so that what is impossible at the
+table cannot be written here either, and each book scores the outcome as it scores a played deal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TypeVar
+
+from preferans.cards import Card
+from preferans.deal import (
+    HANDS,
+    Action,
+    Award,
+    Claim,
+    Contract,
+    Deal,
+    Engagement,
+    Play,
+    Question,
+    Ruleset,
+    Rung,
+    Say,
+    Seat,
+    State,
+    TalonUse,
+    Terms,
+    Trick,
+    Unopened,
+    Void,
+    apply,
+    say,
+    start,
+)
+from preferans.match.dealing import dealt, pack_of
+from preferans.stages.auction import Auction
+from preferans.stages.exchange import Exchange, Sharing
+from preferans.stages.naming import Naming
+from preferans.stages.tricks import Tricks
+
+_S = TypeVar("_S")
+
+
+class BadReport(ValueError):
+    """A report that no deal under these rules can have had. The text says what to mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the players say of a deal.
+
+    ``contract``: the token of the order, ``None`` for an all-pass; ``bid``: of the bid, where it
+    was another. ``answers``: the words of the defence in order; whether a lone whister played
+    open need not be said. ``tricks``: by seat, ``None`` if there was no play. ``conceded``: the
+    declarer gave up; ``trusted``: both defenders granted him his contract. ``shared``: a misère
+    shared with the sitting dealer. ``talon``: its cards, where they count; ``refused``: thrown
+    back at the dealer. ``times``: what the deal is multiplied by. ``blind_pass``: the forehand
+    passed unseen.
+    """
+
+    contract: str | None = None
+    declarer: Seat | None = None
+    answers: tuple[tuple[Seat, str], ...] = ()
+    tricks: tuple[tuple[Seat, int], ...] | None = None
+    bid: str | None = None
+    conceded: bool = False
+    trusted: bool = False
+    shared: bool = False
+    talon: tuple[Card, ...] = ()
+    refused: bool = False
+    times: int = 1
+    blind_pass: bool = False
+
+
+def reported(rules: Ruleset, report: Report) -> State:
+    """The finished deal of a report: terms, tricks and talon are real, hands are not.
+
+    Raises ``BadReport`` for anything that could not have been said or taken.
+    """
+    deal = _deal(rules, report.talon)
+    if report.declarer is None or report.contract is None:
+        return _all_pass(rules, report, deal)
+    award, contract = _award(rules, report), _contract(rules, report)
+    engaged = Engagement(award, contract, shares=award.shares, times=report.times)
+    if report.conceded:
+        terms: Terms = _conceded(rules, report, award, engaged)
+    else:
+        terms = _answered(rules, report, engaged, deal)
+    return _finished(rules, report, deal, terms)
+
+
+# -- what was agreed -----------------------------------------------------------------------------
+
+
+def _all_pass(rules: Ruleset, report: Report, deal: Deal) -> State:
+    auction = _stage(rules, Auction)
+    if report.declarer is not None or report.contract is not None:
+        raise BadReport("a contract has a declarer, and a declarer a contract: one is missing")
+    if auction is None or not isinstance(auction.all_pass, Engagement):
+        raise BadReport(f"an all-pass is not played in {rules.name}")
+    if report.answers:
+        raise BadReport("on an all-pass the defence is not asked, everyone plays for himself")
+    s = _finished(rules, report, deal, replace(auction.all_pass, times=report.times))
+    looks = [] if report.blind_pass else [(Seat.FORE, say("look"))]
+    passes: list[tuple[Seat, Action]] = [*looks, *((seat, say("pass")) for seat in rules.live)]
+    return s._replace(record=tuple(passes), rules=_unlooked(rules, report))
+
+
+def _unlooked(rules: Ruleset, report: Report) -> Ruleset:
+    if report.blind_pass and rules.looked:
+        raise BadReport(f"nobody passes unseen in {rules.name}")
+    return rules
+
+
+def _rung(rules: Ruleset, report: Report) -> Rung:
+    auction = _stage(rules, Auction)
+    ladder = auction.ladder if auction else ()
+    wanted = report.bid or report.contract
+    rung = next((rung for rung in ladder if rung.name == wanted), None)
+    if rung is None:
+        names = ", ".join(rung.name for rung in ladder)
+        raise BadReport(f"{wanted!r} is no bid of {rules.name}; its bids are {names}")
+    return rung
+
+
+def _contract(rules: Ruleset, report: Report) -> Contract:
+    rung = _rung(rules, report)
+    contract = next((c for c in rung.contracts if c.name == report.contract), None)
+    if contract is None:
+        names = ", ".join(c.name for c in rung.contracts)
+        raise BadReport(f"{report.contract!r} cannot be ordered after {rung.name}: only {names}")
+    return contract
+
+
+def _award(rules: Ruleset, report: Report) -> Award:
+    assert report.declarer is not None
+    rung = _rung(rules, report)
+    if report.declarer not in rules.live:
+        raise BadReport(f"seat {report.declarer.number} holds no cards and cannot declare")
+    shares = ((Seat.DEALER, Fraction(1, 2)),) if report.shared else ()
+    if report.shared and (_stage(rules, Sharing) is None or not rung.contracts[0].null):
+        raise BadReport(f"{rung.name} cannot be shared with the dealer in {rules.name}")
+    if (report.shared or report.refused) and Seat.DEALER not in rules.seats:
+        raise BadReport("at this table nobody sits out, so there is no dealer to share or refuse")
+    talon = TalonUse.TAKEN if rung.takes else TalonUse.UNTOUCHED
+    if report.refused:
+        exchange = _stage(rules, Exchange)
+        if exchange is None or not exchange.may_refuse or not rung.takes:
+            raise BadReport(f"the talon cannot be refused after {rung.name} in {rules.name}")
+        talon = TalonUse.REFUSED
+    return Award(report.declarer, rung, talon, shares=shares)
+
+
+def _conceded(rules: Ruleset, report: Report, award: Award, engaged: Engagement) -> Void:
+    exchange, naming = _stage(rules, Exchange), _stage(rules, Naming)
+    before = (exchange is not None and exchange.concede) or (naming is not None and naming.concede)
+    after = naming is not None and naming.concede_after
+    if not (before or after) or engaged.contract.null:
+        raise BadReport(f"{award.rung.name} cannot be given up in {rules.name}")
+    return Void("conceded", award, engaged if after else None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Agreed:
+    """A stage that only says what was agreed before."""
+
+    terms: Engagement
+    wants: type[Terms] = field(default=Unopened)
+
+    def enter(self, s: State) -> State:
+        return s
+
+    def ask(self, s: State) -> Question | Terms:
+        return self.terms
+
+    def tell(self, s: State, actor: Seat, action: Action) -> State:
+        return s
+
+    def claims(self, s: State, seat: Seat) -> tuple[Claim, ...]:
+        return ()
+
+    def words(self) -> tuple[str, ...]:
+        return ()
+
+
+def _answered(rules: Ruleset, report: Report, engaged: Engagement, deal: Deal) -> Terms:
+    """The terms after the words of the defence."""
+    defence = [
+        stage
+        for stage in rules.stages
+        if issubclass(Engagement, stage.wants) and not isinstance(stage, Tricks)
+    ]
+    s = start(replace(rules, stages=(_Agreed(engaged), *defence)), deal)
+    said = list(report.answers)
+    while s.asked is not None:
+        s = apply(s, _answer(s.asked, said, report, [who for who, _ in s.record]))
+    if said:
+        who, word = said[0]
+        raise BadReport(f"seat {who.number} is not asked any more and cannot say {word!r}")
+    return s.terms
+
+
+def _answer(
+    asked: Question, said: list[tuple[Seat, str]], report: Report, spoke: list[Seat]
+) -> Action:
+    """The next reported word, or what goes without saying."""
+    if isinstance(asked.options[0], Play):
+        return asked.options[0]
+    words = [option.word for option in asked.options if isinstance(option, Say)]
+    if words == ["accept", "refuse"]:
+        return say("accept" if report.trusted else "refuse")
+    if said and said[0][0] == asked.actor and said[0][1] in words:
+        return say(said.pop(0)[1])
+    if "closed" in words or "open" in words:
+        return say("closed" if "closed" in words else "open")
+    if said and said[0] == (asked.actor, "whist"):
+        return say(next(word for word in words if word.startswith("look")))
+    if not said and "pass" in words and (asked.actor in spoke or asked.actor is Seat.DEALER):
+        return say("pass")
+    told = f"seat {said[0][0].number} said {said[0][1]!r}" if said else "nothing more was said"
+    raise BadReport(f"seat {asked.actor.number} was to say {' or '.join(words)}, but {told}")
+
+
+# -- what was taken ------------------------------------------------------------------------------
+
+
+def _finished(rules: Ruleset, report: Report, deal: Deal, terms: Terms) -> State:
+    s = State(rules, deal, deal.hands, terms, at=len(rules.stages))
+    if not isinstance(terms, Engagement):
+        if report.tricks is not None:
+            raise BadReport("this contract is not played, so nobody has tricks")
+        return s
+    taken = dict(report.tricks or ())
+    led = terms.award is None and Seat.DEALER in taken
+    if led and Seat.DEALER not in rules.seats:
+        raise BadReport("at this table nobody sits out, so the dealer takes no tricks apart")
+    if any(seat not in HANDS and not led for seat in taken):
+        raise BadReport("the sitting dealer takes tricks on an all-pass only")
+    if min(taken.values(), default=0) < 0 or sum(taken.values()) != rules.hand_size:
+        total = sum(taken.values())
+        raise BadReport(f"the tricks must come to {rules.hand_size}, and these are {total}")
+    if taken.get(Seat.DEALER, 0) > len(deal.talon):
+        raise BadReport(f"the dealer leads {len(deal.talon)} cards and takes no more tricks")
+    return _with_tricks(s, taken, led=led)
+
+
+def _with_tricks(s: State, taken: dict[Seat, int], *, led: bool) -> State:
+    """The tricks as if granted; those that the dealer led stand as tricks of one card."""
+    tricks: tuple[Trick, ...] = ()
+    if led:
+        takers = [seat for seat in (Seat.DEALER, *HANDS) for _ in range(taken.get(seat, 0))]
+        tricks = tuple(
+            Trick(None, ((Seat.DEALER, card),), takers[i]) for i, card in enumerate(s.deal.talon)
+        )
+        for trick in tricks:
+            taken = {**taken, trick.winner: taken[trick.winner] - 1}
+    return s._replace(tricks=tricks, granted=tuple(taken.get(seat, 0) for seat in HANDS))
+
+
+def _deal(rules: Ruleset, talon: tuple[Card, ...]) -> Deal:
+    """A deal with this talon; whose hands hold what does not matter."""
+    if not talon:
+        return dealt(rules, pack_of(rules))
+    size = sum(-n for n in rules.packets if n < 0)
+    if len(set(talon)) != size or any(card not in rules.deck for card in talon):
+        raise BadReport(f"a talon has {size} different cards of the pack, not {talon}")
+    rest = [card for card in pack_of(rules) if card not in talon]
+    order: list[Card] = []
+    lying, left = iter(talon), iter(rest)
+    for n in rules.packets:
+        order.extend(next(lying if n < 0 else left) for _ in range(abs(n) * (1 if n < 0 else 3)))
+    return dealt(rules, order)
+
+
+def _stage(rules: Ruleset, kind: type[_S]) -> _S | None:
+    return next((stage for stage in rules.stages if isinstance(stage, kind)), None)

@@ -1,0 +1,148 @@
+"""A match as a value: the rules, the table and the deals that were finished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from preferans.books import join
+from preferans.deal import (
+    Action,
+    Deal,
+    End,
+    Observation,
+    Ruleset,
+    State,
+    apply,
+    observe,
+    start,
+)
+from preferans.ledger import PlayerId, Posting, Table
+from preferans.match.declared import Report, reported
+
+Chooser = Callable[[Observation], Action]
+"""Anything that decides for a player: from what he sees to one of his options."""
+
+
+class MatchOver(ValueError):
+    """The match has ended: no deal can be opened or written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A deal that was written: its number, its last state, what it was worth, the table before."""
+
+    number: int
+    state: State
+    postings: tuple[Posting, ...]
+    before: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A series of deals round one table.
+
+    ``rules`` is the ruleset as agreed; each deal is played under the one that the course derives
+    from it. ``deals`` are those finished, in order.
+    """
+
+    rules: Ruleset
+    table: Table
+    deals: tuple[Finished, ...] = ()
+
+    @property
+    def now(self) -> Ruleset:
+        """The ruleset of the coming deal."""
+        return self.rules.course.opens(self.rules, self.table)
+
+    def results(self) -> Mapping[PlayerId, Fraction]:
+        """What everyone has won or lost if the match ended here; the sum is zero."""
+        return self.rules.course.settles(self.table)
+
+
+def open_deal(m: Match, deal: Deal) -> State:
+    """The coming deal before its first question.
+
+    Raises ``MatchOver``, or ``BadDealError`` for cards that are no deal.
+    """
+    _check_open(m)
+    return start(m.now, deal)
+
+
+def close_deal(m: Match, s: State) -> Match:
+    """The match after a finished deal: scored, written, the deal moved on.
+
+    Raises ``MatchOver``, or ``ValueError`` for a deal that is not finished.
+    """
+    _check_open(m)
+    if s.asked is not None:
+        raise ValueError(f"deal {m.table.number} is not finished: seat {s.asked.actor.number} acts")
+    postings = s.rules.book.score(s)
+    course = m.rules.course
+    table = course.writes(m.table, s, postings)
+    finished = Finished(m.table.number, s, postings, m.table)
+    return Match(m.rules, replace(table, over=course.over(table)), (*m.deals, finished))
+
+
+def report_deal(m: Match, report: Report) -> Match:
+    """The match after a deal that was played elsewhere and is only reported.
+
+    Raises ``MatchOver``, or ``BadReport`` for what cannot have happened.
+    """
+    _check_open(m)
+    return close_deal(m, reported(m.now, report))
+
+
+def undo_deal(m: Match) -> Match:
+    """The match before its last deal. Raises ``ValueError`` if there is none."""
+    if not m.deals:
+        raise ValueError("no deal was finished yet")
+    return Match(m.rules, m.deals[-1].before, m.deals[:-1])
+
+
+def end_match(m: Match, end: End) -> Match:
+    """The match ended by a call from outside, between two deals."""
+    _check_open(m)
+    return replace(m, table=replace(m.table, over=m.rules.course.over(m.table, end)))
+
+
+def tick(m: Match, minutes: int) -> Match:
+    """The match after so many minutes in all; a limit of time may end it."""
+    if minutes < m.table.minutes:
+        raise ValueError(f"{m.table.minutes} minutes have passed, it cannot be {minutes}")
+    table = replace(m.table, minutes=minutes)
+    over = table.over or m.rules.course.over(table)
+    return replace(m, table=replace(table, over=over))
+
+
+def join_match(m: Match, player: PlayerId) -> Match:
+    """The match with a fourth player, who deals next (rules/russian §1.2)."""
+    return replace(m, table=join(m.table, player))
+
+
+def play_deal(m: Match, deal: Deal, choosers: Mapping[PlayerId, Chooser]) -> State:
+    """The coming deal played to its end, each player's questions answered by his chooser.
+
+    Raises ``IllegalActionError`` for an answer that is no option.
+    """
+    s = open_deal(m, deal)
+    while s.asked is not None:
+        actor = s.asked.actor
+        choose = choosers[m.table.player_at(actor)]
+        s = apply(s, choose(observe(s, actor, m.table)), by=actor)
+    return s
+
+
+def play(m: Match, deals: Iterable[Deal], choosers: Mapping[PlayerId, Chooser]) -> Match:
+    """The match played on until it is over or there are no more ``deals``."""
+    for deal in deals:
+        if m.table.over is not None:
+            return m
+        m = close_deal(m, play_deal(m, deal, choosers))
+    return m
+
+
+def _check_open(m: Match) -> None:
+    if m.table.over is not None:
+        raise MatchOver(f"the match is over: {m.table.over}")
