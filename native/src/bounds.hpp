@@ -1,0 +1,46 @@
+// Bounds of take games that need no search, at the start of a trick.
+//
+// Each answers "does the declarer take at least `need` of the tricks left?" and names the top
+// cards of each suit on which its proof rests (`basis`), so that the answer can be stored for
+// every position that agrees on them.
+#pragma once
+
+#include "key.hpp"
+#include "suits.hpp"
+
+namespace preferans {
+
+enum class Verdict : signed char { kNo = 0, kYes = 1, kOpen = -1 };
+
+// Switches for tests: every bound may be turned off without changing an answer.
+enum Bound : unsigned {
+  kSureTrumps = 1,  // trumps that no play can lose
+  kCash = 2,        // winners of the side on lead
+  kMustLose = 4,    // what the defence cashes once the declarer has to let go
+  kGetsIn = 8,      // what the declarer cashes once the defence has to let go
+  kDucks = 16,      // misere: suits that are safe for good
+  kFirstMisereBound = kDucks,
+  kLastBound = kDucks,
+  kAllBounds = ~0u,
+};
+
+struct Stand {
+  u64 key;
+  int leader;
+  int tricks;
+  int need;
+  Suit suit[4];
+
+  Stand(u64 k, int lead, int left, int want)
+      : key(k), leader(lead), tricks(left), need(want),
+        suit{suits[code(k, 0)], suits[code(k, 1)], suits[code(k, 2)], suits[code(k, 3)]} {}
+};
+
+// The `depth` best cards of a lane.
+inline u64 top_cards(int lane, int depth) { return ((u64{1} << (2 * depth)) - 1) << (16 * lane); }
+
+// The need must lie between 1 and the number of tricks left.
+template <bool kTrumps>
+Verdict bound(const Stand& s, unsigned on, u64& basis);
+
+}  // namespace preferans

@@ -1,0 +1,39 @@
+// What can be read off one suit alone, for every code of sixteen bits that a lane can hold.
+#pragma once
+
+#include "key.hpp"
+
+namespace preferans {
+
+// One packed record a code. "Place" counts better cards of the suit in play, 0 for the best.
+class Suit {
+ public:
+  constexpr Suit() = default;
+  explicit Suit(u16 code);
+
+  int cards(int owner) const { return field(4 * (owner - 1)); }
+  int cards() const { return cards(1) + cards(2) + cards(3); }
+  u64 lengths() const { return bits_ & 0xFFF; }                    // of the three hands
+  int run() const { return field(12); }                            // top cards in one hand
+  int top() const { return static_cast<int>(bits_ >> 16 & 3); }    // its owner, 0: no card
+  int best_declarer() const { return field(18); }                  // place, 8: none
+  int best_defender() const { return field(22); }                  // place, 8: none
+  int best_defender_owner() const { return static_cast<int>(bits_ >> 26 & 3); }
+  int sure_declarer() const { return field(28); }                  // tricks if these are trumps,
+  int sure_defence() const { return field(32); }                   // however they are played
+  bool ducks() const { return bits_ >> 36 & 1; }                   // defenders' leads never hurt
+  bool lead_ducks() const { return bits_ >> 37 & 1; }              // nor does declarer's lowest
+  int exposed() const { return field(38); }                        // cards that spoil `ducks`
+
+ private:
+  int field(int shift) const { return static_cast<int>(bits_ >> shift & 15); }
+
+  u64 bits_ = 0;
+};
+
+extern Suit suits[65536];
+
+// Fills `suits`; cheap to call again, safe from several threads.
+void prepare_suits();
+
+}  // namespace preferans

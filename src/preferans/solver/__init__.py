@@ -1,0 +1,38 @@
+"""Double dummy: what a position is worth with all cards open. The only door to the solver."""
+
+from preferans.solver.position import Goal, Position
+from preferans.solver.solve import (
+    GAMES,
+    NATIVE,
+    Raspasy,
+    at_least,
+    at_least_many,
+    cards,
+    cards_many,
+    line,
+    probes,
+    raspasy,
+    solve,
+    solve_many,
+    table,
+    table_many,
+)
+
+__all__ = [
+    "GAMES",
+    "NATIVE",
+    "Goal",
+    "Position",
+    "Raspasy",
+    "at_least",
+    "at_least_many",
+    "cards",
+    "cards_many",
+    "line",
+    "probes",
+    "raspasy",
+    "solve",
+    "solve_many",
+    "table",
+    "table_many",
+]
