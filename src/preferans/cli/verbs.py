@@ -30,5 +30,7 @@ class VerbModule(Protocol):
         """Do it; the exit code is returned."""
 
 
-VERBS: tuple[Verb, ...] = ()
+VERBS: tuple[Verb, ...] = (
+    Verb("rules", "preferans.cli.rules", "tell the rules: presets, options, what tells them apart"),
+)
 """In the order in which ``preferans --help`` lists them."""
