@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from preferans.cards import Card, Cards
+from preferans.cards import PACK, Card, Cards
 from preferans.deal import Action, Claim, Discard, Seat, play, say
 from preferans.notation.errors import NotationError
 from preferans.notation.tokens import Vocabulary, format_action, format_seat, parse_seat
@@ -21,9 +21,7 @@ SPOKEN = Vocabulary(WORDS)
     ("action", "text"),
     [
         *((say(word), word) for word in WORDS),
-        (play(Card.parse("C9")), "C9"),
-        (play(Card.parse("ST")), "ST"),
-        (play(Card.parse("H6")), "H6"),
+        *((play(card), str(card)) for card in PACK),
         (Discard(Cards.parse("D87")), "discard D8 D7"),
         (Discard(Cards.parse("HA S7")), "discard S7 HA"),
         (Discard(Cards()), "discard -"),

@@ -7,7 +7,7 @@ and its rank, ``C9``; a discard ``discard D8 D7``; a claim ``claim 3`` or ``clai
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from preferans.cards import Card, Cards
@@ -50,6 +50,12 @@ class Vocabulary:
     """Every word that can be said under one ruleset, ready for reading many actions."""
 
     words: tuple[str, ...]
+    _known: dict[str, str] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        known = {word.casefold(): word for word in self.words}
+        short = {key: word for key, word in _SHORT.items() if word in self.words}
+        object.__setattr__(self, "_known", {**short, **known})
 
     @classmethod
     def of(cls, rules: Ruleset) -> Vocabulary:
@@ -75,16 +81,14 @@ class Vocabulary:
     def _readings(self, text: str) -> Iterator[Action]:
         """All that the text can mean, a word of the talk first."""
         plain = " ".join(text.split())
-        known = {word.casefold(): word for word in self.words}
-        key = plain.translate(_LETTERS).casefold()
-        if word := known.get(key) or known.get(_SHORT.get(key, "")):
+        if word := self._known.get(plain.translate(_LETTERS).casefold()):
             yield say(word)
         head, _, rest = plain.partition(" ")
         if head.casefold() == DISCARD and rest:
             yield Discard(_cards(rest, text))
         elif head.casefold() == CLAIM and rest:
             yield Claim(_tricks(rest, text))
-        elif card := _card(plain):
+        elif (card := _card(plain)) is not None:
             yield play(card)
 
     def _advice(self, text: str) -> str:

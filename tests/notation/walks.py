@@ -1,0 +1,78 @@
+"""Random walks for the tests of this room: deals and their states under any ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from preferans.cards import Cards
+from preferans.deal import Claim, Deal, Ruleset, Seat, State, apply, options, start
+from preferans.ledger import Carry, Table
+from preferans.rulesets import registry
+
+AGREEMENTS = (
+    *registry.names(),
+    *("sochi players=4", "rostov players=4", "classic players=4", "tournament players=4"),
+    "sochi misere_control=single_catcher misere_open=after_trick_1 concede_without_play=3",
+)
+"""Rulesets whose every stage the walks should reach, by their names."""
+
+FRESH = Carry()
+VIEWERS: tuple[Seat | None, ...] = (None, *Seat)
+
+
+def rules_of(agreement: str) -> Ruleset:
+    """The ruleset of this name with these options."""
+    return registry.parse(agreement).rules
+
+
+def seated(rules: Ruleset) -> Table:
+    """A new table, each player called after the hand he holds in the first deal."""
+    names = tuple(str(seat.number) for seat in rules.seats)
+    return Table(names, dealer=len(names) - 1)
+
+
+def opened(agreement: str, carry: Carry = FRESH) -> Ruleset:
+    """The ruleset of the first deal of a new table, or of one that this was carried over to."""
+    rules = rules_of(agreement)
+    seats = 4 if "players=4" in agreement else 3
+    players = tuple(str(n) for n in range(1, seats + 1))
+    return rules.course.opens(rules, Table(players, dealer=seats - 1, carry=carry))
+
+
+def random_deal(rules: Ruleset, rng: Random) -> Deal:
+    """A deal of the ruleset's pack."""
+    pack = list(rules.deck)
+    rng.shuffle(pack)
+    n = rules.hand_size
+    hands = tuple(Cards.of(pack[i * n : (i + 1) * n]) for i in range(3))
+    return Deal(hands, tuple(pack[3 * n :]))
+
+
+def walk(s: State, rng: Random, *, claims: float = 0.02) -> Iterator[State]:
+    """A state and all that follow when everybody does anything legal, now and then a claim."""
+    yield s
+    while (asked := s.asked) is not None:
+        claimer = rng.choice([*s.rules.seats])
+        offers = [a for a in options(s, claimer) if isinstance(a, Claim)]
+        if offers and rng.random() < claims:
+            s = apply(s, rng.choice(offers), by=claimer)
+        else:
+            # Passing is rarer than chance would have it, so that more deals are played.
+            choice = asked.options
+            weights = [0.3 if str(getattr(a, "word", "")) == "pass" else 1.0 for a in choice]
+            s = apply(s, rng.choices(choice, weights)[0])
+        yield s
+
+
+def random_states(agreement: str, rng: Random, carry: Carry = FRESH) -> list[State]:
+    """All states of one random deal."""
+    rules = opened(agreement, carry)
+    return list(walk(start(rules, random_deal(rules, rng)), rng))
+
+
+def tables(rules: Ruleset, s: State) -> Table:
+    """A table with something on its sheet, for views: what this deal was worth."""
+    t = seated(replace(rules, seats=s.rules.seats))
+    return rules.course.writes(t, s, s.rules.book.score(s))
