@@ -10,8 +10,7 @@ import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from operator import index
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 from preferans.cards import PACK, Card, Cards, Suit
 from preferans.ledger import HANDS, Seat
@@ -110,62 +109,47 @@ def raspasy(position: Position) -> Raspasy:
     return Raspasy(expected, (first, second, third))
 
 
-@overload
-def solve_many(deals: Sequence[Position], *, threads: int = ...) -> list[int]: ...
-@overload
+def solve_each(positions: Sequence[Position], *, threads: int = 0) -> list[int]:
+    """:func:`solve` for many positions of any kind; ``threads``: 0 for all cores."""
+    if not _ready():
+        return [reference.solve(p) for p in positions]
+    return _native.solve_each([_asked(p) for p in positions], threads)
+
+
+def at_least_each(positions: Sequence[Position], tricks: int, *, threads: int = 0) -> list[bool]:
+    """:func:`at_least` for many positions of any kind; ``threads``: 0 for all cores."""
+    need = max(-1, min(tricks, 12))
+    if not _ready():
+        return [reference.at_least(p, need) for p in positions]
+    return _native.at_least_each([_asked(p) for p in positions], need, threads)
+
+
 def solve_many(
     deals: Deals,
-    like: Position | None = ...,
-    *,
-    trump: Column | None = ...,
-    declarer: Column | None = ...,
-    leader: Column | None = ...,
-    threads: int = ...,
-) -> Array: ...
-def solve_many(
-    deals: Deals | Sequence[Position],
     like: Position | None = None,
     *,
     trump: Column | None = None,
     declarer: Column | None = None,
     leader: Column | None = None,
     threads: int = 0,
-) -> Array | list[int]:
-    """:func:`solve` for many positions; the order and number of threads change no answer.
+) -> Array:
+    """:func:`solve` for an array of deals; the order and number of threads change no answer.
 
-    ``deals``: positions, or an array of shape ``(n, 3)`` and type ``uint32`` (``uint64`` with
-    sixes) whose rows are hands by seat as sets of bits. An array takes everything else from
-    ``like``, by default no trump led by the forehand, who declares; ``trump`` (-1: none),
-    ``declarer`` and ``leader``, an integer or an array of ``n`` integers each, override it.
-    ``threads``: 0 for all cores. Ctrl-C stops it. Returns a list for positions, ``int8[n]`` for
-    an array. Raises ``ValueError`` naming the field, and the row, at fault.
+    ``deals``: shape ``(n, 3)`` and type ``uint32`` (``uint64`` with sixes), each row the hands by
+    seat as sets of bits. Everything else is taken from ``like``, whose own hands do not matter
+    (by default no trump and the forehand, who declares, to lead); ``trump`` (-1: none),
+    ``declarer`` and ``leader`` override it, each an integer or an array of ``n``. ``threads``: 0
+    for all cores. Ctrl-C stops it. Returns ``int8[n]``. Raises ``ValueError`` naming the row and
+    the field at fault.
     """
-    if isinstance(deals, Sequence):
-        asked = [_asked(p) for p in _positions(deals)]
-        if not _ready():
-            return [reference.solve(p) for p in deals]
-        return _native.solve_each(asked, threads)
     if not _ready():
         found = rows.positions(deals, like or _PLAIN, trump, declarer, leader)
         return rows.filled(deals, [[reference.solve(p)] for p in found])[:, 0]
     return _native.solve_many(deals, _terms(like or _PLAIN), trump, declarer, leader, threads)
 
 
-@overload
-def at_least_many(deals: Sequence[Position], tricks: int, *, threads: int = ...) -> list[bool]: ...
-@overload
 def at_least_many(
     deals: Deals,
-    tricks: Column,
-    like: Position | None = ...,
-    *,
-    trump: Column | None = ...,
-    declarer: Column | None = ...,
-    leader: Column | None = ...,
-    threads: int = ...,
-) -> Array: ...
-def at_least_many(
-    deals: Deals | Sequence[Position],
     tricks: Column,
     like: Position | None = None,
     *,
@@ -173,17 +157,11 @@ def at_least_many(
     declarer: Column | None = None,
     leader: Column | None = None,
     threads: int = 0,
-) -> Array | list[bool]:
-    """:func:`at_least` for many positions, ``deals`` as in :func:`solve_many`.
+) -> Array:
+    """:func:`at_least` for an array of deals, as in :func:`solve_many`.
 
-    ``tricks``: an integer or an array of ``n``. Returns ``bool[n]``, a list for positions.
+    ``tricks``: an integer or an array of ``n``. Returns ``bool[n]``.
     """
-    if isinstance(deals, Sequence):
-        asked = [_asked(p) for p in _positions(deals)]
-        need = max(-1, min(index(tricks), 12))
-        if not _ready():
-            return [reference.at_least(p, need) for p in deals]
-        return _native.at_least_each(asked, need, threads)
     if not _ready():
         found = rows.positions(deals, like or _PLAIN, trump, declarer, leader)
         needs = rows.column(tricks, len(found), "tricks")
@@ -244,12 +222,6 @@ def _announce() -> None:
         RuntimeWarning,
         stacklevel=4,
     )
-
-
-def _positions(given: Sequence[Position]) -> Sequence[Position]:
-    if not all(isinstance(p, Position) for p in given):
-        raise ValueError("deals: must be positions, or an array of shape (n, 3) and type uint32")
-    return given
 
 
 def _fits(position: Position) -> bool:
