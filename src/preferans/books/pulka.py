@@ -76,7 +76,8 @@ class Pulka:
     ``rotation``: who deals after an all-pass; ``stay_fine``: hill points of the dealer for each
     all-pass where the deal may stay with him. ``failed_exit_stays``: the dealer deals again when a
     contract failed that had to be opened at eight or higher. ``unfinished_pools``: whether pools
-    count when the match stops before its end (§9.3). ``hill_as_whists``: as on the sheet.
+    count when the match stops before its end (§9.3). ``hill_as_whists``: as on the
+    sheet.
     """
 
     pool: Pool = field(default_factory=Pool)

@@ -120,7 +120,7 @@ class Sheet:
                 yield from self.all_pass.postings(r)
                 return
             case Engagement() as e if e.contract.null:
-                yield from self._shared(r, self._null(r))
+                yield from self._shared(r, self._null(r, e))
             case Engagement() as e:
                 yield from self._played(r, e)
             case Void(reason="conceded"):
@@ -160,7 +160,7 @@ class Sheet:
         else:
             yield from self._consolation(r, e, abs(spare))
 
-    def _null(self, r: Result) -> Iterator[Posting]:
+    def _null(self, r: Result, e: Engagement) -> Iterator[Posting]:
         """A played misère: made without a trick, else every trick is written on the hill."""
         declarer, name, caught = _declarer(r), _contract(r), r.took(_declarer(r))
         if not caught:
@@ -170,7 +170,7 @@ class Sheet:
         yield Posting(declarer, "hill", caught * price, why=why("caught", name, caught, price))
         if self.misere_whists:
             yield from self._pooled(r, caught)
-            yield from self._consolation(r, r.terms, caught)
+            yield from self._consolation(r, e, caught)
 
     def _given_up(self, r: Result) -> Posting:
         """The declarer gave up: undertricks at the level bid or ordered, nothing else."""
@@ -223,28 +223,24 @@ class Sheet:
 
     def _takes_all(self, e: Engagement, *, made: bool) -> bool:
         """Whether a returned whister writes everything (§4.2)."""
-        returned = any(word == "half" for _, word in e.answers) and e.sides[0].head in HANDS
-        return self.returner_takes_all and returned and not made
+        if not self.returner_takes_all or made or len(e.sides) != 1:
+            return False
+        return e.sides[0].head in HANDS and any(word == "half" for _, word in e.answers)
 
-    def _consolation(self, r: Result, e: Engagement | Void, undertricks: int) -> Iterator[Posting]:
+    def _consolation(self, r: Result, e: Engagement, undertricks: int) -> Iterator[Posting]:
         """Every opponent, and the sitting dealer, is consoled for each undertrick."""
         if self.consolation is Consolation.NONE:
             return
         price = self._value(r) * self.whist_times
         if self.consolation is Consolation.FLAT_10:
             price = Fraction(10 * r.multiplier)
-        sides = e.sides if isinstance(e, Engagement) else ()
-        heads = [side.head for side in sides]
-        all_to = (
-            heads[0]
-            if isinstance(e, Engagement) and sides and self._takes_all(e, made=False)
-            else None
-        )
+        reason = why("consolation", _contract(r), undertricks, price)
+        heads = [side.head for side in e.sides]
+        takes_all = self._takes_all(e, made=False)
         for seat in r.opponents():
             if seat in HANDS or self.consolation_to_dealer or seat in heads:
-                to = seat if all_to is None or seat not in HANDS else all_to
-                reason = why("consolation", _contract(r), undertricks, price)
-                yield Posting(to, "whists", undertricks * price, _declarer(r), reason)
+                writer = heads[0] if takes_all and seat in HANDS else seat
+                yield Posting(writer, "whists", undertricks * price, _declarer(r), reason)
 
     def _short(self, r: Result, e: Engagement) -> Iterator[Posting]:
         """What the whisters pay for the tricks that they undertook and did not take."""
@@ -276,11 +272,10 @@ class Sheet:
         if self.talon_bonus is not None:
             yield from self.talon_bonus.postings(r, self._trick(r))
         if r.award.talon is TalonUse.REFUSED:
-            fine = (
-                Fraction(self.spit_fine * self.hill_times)
-                if isinstance(self.spit_fine, int)
-                else Fraction(r.award.rung.contracts[0].value * self.hill_times)
-            )
+            single = self.spit_fine
+            if single is SpitFine.BID_LEVEL:
+                single = r.award.rung.contracts[0].value
+            fine = Fraction(single * self.hill_times)
             yield Posting(Seat.DEALER, "hill", fine, why=why("talon-refused"))
 
     def _shared(self, r: Result, rows: Iterator[Posting]) -> Iterator[Posting]:
@@ -300,11 +295,11 @@ class Sheet:
         if row.column != "hill" or self.hill_as_whists is None:
             yield row
             return
-        debtor = row.account
+        owner, amount = row.account, abs(row.amount) * self.hill_as_whists
         for seat in r.seats:
-            if seat != debtor:
-                amount = row.amount * self.hill_as_whists
-                yield Posting(seat, "whists", amount, debtor, row.why)
+            if seat != owner:
+                writer, on = (seat, owner) if row.amount > 0 else (owner, seat)
+                yield Posting(writer, "whists", amount, on, row.why)
 
     # -- prices --------------------------------------------------------------------------------
 

@@ -56,9 +56,9 @@ class Report:
     was another. ``answers``: the words of the defence in order; whether a lone whister played
     open need not be said. ``tricks``: by seat, ``None`` if there was no play. ``conceded``: the
     declarer gave up; ``trusted``: both defenders granted him his contract. ``shared``: a misère
-    shared with the sitting dealer. ``talon``: its cards, where they count; ``refused``: thrown
-    back at the dealer. ``times``: what the deal is multiplied by. ``blind_pass``: the forehand
-    passed unseen.
+    shared with the sitting dealer. ``talon``: its cards; not told, it holds nothing that counts.
+    ``refused``: thrown back at the dealer. ``times``: what the deal is multiplied by.
+    ``blind_pass``: the forehand passed unseen.
     """
 
     contract: str | None = None
@@ -76,7 +76,7 @@ class Report:
 
 
 def reported(rules: Ruleset, report: Report) -> State:
-    """The finished deal of a report: terms, tricks and talon are real, hands are not.
+    """The finished deal of a report: terms and tricks are real, the hands are not.
 
     Raises ``BadReport`` for anything that could not have been said or taken.
     """
@@ -261,10 +261,10 @@ def _with_tricks(s: State, taken: dict[Seat, int], *, led: bool) -> State:
 
 
 def _deal(rules: Ruleset, talon: tuple[Card, ...]) -> Deal:
-    """A deal with this talon; whose hands hold what does not matter."""
-    if not talon:
-        return dealt(rules, pack_of(rules))
+    """A deal with this talon, or one of low cards; whose hands hold what does not matter."""
     size = sum(-n for n in rules.packets if n < 0)
+    if not talon:
+        talon = tuple(sorted(pack_of(rules), key=lambda card: (card.rank, card.suit))[:size])
     if len(set(talon)) != size or any(card not in rules.deck for card in talon):
         raise BadReport(f"a talon has {size} different cards of the pack, not {talon}")
     rest = [card for card in pack_of(rules) if card not in talon]

@@ -73,9 +73,12 @@ def open_deal(m: Match, deal: Deal) -> State:
 def close_deal(m: Match, s: State) -> Match:
     """The match after a finished deal: scored, written, the deal moved on.
 
-    Raises ``MatchOver``, or ``ValueError`` for a deal that is not finished.
+    Raises ``MatchOver``, or ``ValueError`` for a deal that is not finished, or was played under
+    other rules than the match has now.
     """
     _check_open(m)
+    if s.rules != m.now:
+        raise ValueError(f"deal {m.table.number} was played under rules that are not its own")
     if s.asked is not None:
         raise ValueError(f"deal {m.table.number} is not finished: seat {s.asked.actor.number} acts")
     postings = s.rules.book.score(s)

@@ -16,7 +16,7 @@ Row = tuple[Fraction, ...]
 
 
 class Rounding(Enum):
-    """How results are shown as whole whists; the sum stays zero (§10.5)."""
+    """How results are shown in whole whists; the sum stays zero (§10.5)."""
 
     EXACT = "exact"
     LARGEST_REMAINDER = "largest_remainder"
