@@ -32,5 +32,6 @@ class VerbModule(Protocol):
 
 VERBS: tuple[Verb, ...] = (
     Verb("rules", "preferans.cli.rules", "tell the rules: presets, options, what tells them apart"),
+    Verb("settle", "preferans.cli.settle", "settle a score sheet, step by step"),
 )
 """In the order in which ``preferans --help`` lists them."""

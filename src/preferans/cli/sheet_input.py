@@ -1,0 +1,260 @@
+"""A score sheet from a file: a plain table as people write it, or YAML or JSON.
+
+Every amount is exact: 12, 12.5, 12,5 and 25/2 are read, anything else is refused with its place.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import yaml
+
+from preferans.books import Totals
+from preferans.cli.errors import UsageError
+from preferans.ledger import PlayerId
+
+FORMAT = """\
+the sheet as a table, one line for each player in order of turn:
+
+  player  pool  hill   Anna  Boris  Clara
+  Anna      10    12      -     44     18
+  Boris      6    21     30      -     52
+  Clara      8     6     26     40      -
+
+The first line may be missing. Behind the hill stand the whists that the player
+wrote on each player, with - in his own place, or without his own place. Names
+with blanks stand in quotes; # begins a remark.
+
+or as YAML or JSON, where all but pool and hill may be missing:
+
+  players: [Anna, Boris, Clara]
+  pool: {Anna: 10, Boris: 6, Clara: 8}
+  hill: {Anna: 12, Boris: 21, Clara: 6}
+  whists: {Anna>Boris: 44, Anna>Clara: 18, Boris>Anna: 30}
+  pool_unit: 10
+  hill_unit: 10
+  rounding: exact
+
+whists may also be {Anna: {Boris: 44}}; whists that are not named are none.
+"""
+
+SETTINGS = ("pool_unit", "hill_unit", "hill_divisor", "rounding", "stake", "rules")
+"""What a YAML or JSON sheet may say besides the sheet itself."""
+
+_AMOUNT = re.compile(r"[+-]?\d+(?:[.,]\d+|/[1-9]\d*)?")
+_OWN = ("-", "–", "—", ".")
+_KEYS = ("players", "pool", "hill", "whists", *SETTINGS)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetInput:
+    """A sheet and what its file says of how to settle it."""
+
+    totals: Totals
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_sheet(text: str) -> SheetInput:
+    """The sheet of a text in any of its forms. Raises ``UsageError`` naming what is wrong where."""
+    lines = [line for line in text.splitlines() if line.split("#")[0].strip()]
+    if not lines:
+        raise UsageError("there is no sheet: the file is empty")
+    if re.match(r"\s*(?:\{|[\w-]+\s*:(?:\s|$))", lines[0]):
+        return _from_mapping(text)
+    return SheetInput(_from_table(text))
+
+
+def amount(text: str, where: str) -> Fraction:
+    """An exact amount; raises ``UsageError`` for a text that is none, naming ``where``."""
+    plain = text.strip().replace("−", "-")
+    if not _AMOUNT.fullmatch(plain):
+        raise UsageError(f"{where}: {text!r} is no amount; write 12, -3, 12.5 or 25/2")
+    return Fraction(plain.replace(",", "."))
+
+
+# -- the table -----------------------------------------------------------------------------------
+
+
+def _from_table(text: str) -> Totals:
+    rows = list(_rows(text))
+    heading = _heading(rows[0][1])
+    if heading is not None:
+        rows = rows[1:]
+    players = tuple(fields[0] for _, fields in rows)
+    _check_players(players)
+    if heading is not None and heading and heading != players:
+        named = ", ".join(heading)
+        raise UsageError(f"the first line names {named}, and the lines are {', '.join(players)}")
+    read = [_row(number, fields, players) for number, fields in rows]
+    return _totals(players, [r[0] for r in read], [r[1] for r in read], [r[2:] for r in read])
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The lines that say something, with their numbers, cut into fields."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        try:
+            fields = shlex.split(line.replace("|", " "), comments=True)
+        except ValueError as error:
+            raise UsageError(f"line {number}: a quotation mark has no fellow") from error
+        if fields:
+            yield number, fields
+
+
+def _heading(fields: Sequence[str]) -> tuple[str, ...] | None:
+    """The players of a first line that is a heading (none, if it does not name them)."""
+    if len(fields) < 3 or _AMOUNT.fullmatch(fields[1]):
+        return None
+    if [word.lower() for word in fields[1:3]] != ["pool", "hill"]:
+        raise UsageError("the columns are player, pool, hill and then the whists on each player")
+    return tuple(fields[3:]) if fields[3:4] != ["whists"] else ()
+
+
+def _row(number: int, fields: Sequence[str], players: tuple[str, ...]) -> list[Fraction]:
+    """Pool, hill and the whists on every player, nothing on oneself."""
+    name, *words = fields
+    own, n = players.index(name), len(players)
+    if len(words) == n + 1:
+        words.insert(2 + own, "-")
+    if len(words) != n + 2:
+        raise UsageError(
+            f"line {number}: {name} needs pool, hill and {n - 1} amounts of whists, "
+            f"and has {len(words)} amounts in all"
+        )
+    if words[2 + own] not in _OWN:
+        raise UsageError(
+            f"line {number}: {name} has {words[2 + own]} whists on himself; write - in that place"
+        )
+    words[2 + own] = "0"
+    columns = ("pool", "hill", *(f"whists on {player}" for player in players))
+    pairs = zip(words, columns, strict=True)
+    return [amount(word, f"line {number}, {name}, {column}") for word, column in pairs]
+
+
+# -- YAML and JSON -------------------------------------------------------------------------------
+
+
+class _Exact(yaml.SafeLoader):
+    """Reads numbers as they are written, so that 12.5 stays exact, and no key twice."""
+
+    def construct_mapping(  # the signature is PyYAML's
+        self,
+        node: yaml.MappingNode,
+        deep: bool = False,  # noqa: FBT001, FBT002
+    ) -> dict[Hashable, Any]:
+        """A mapping; raises ``UsageError`` for a key met twice."""
+        keys = [key.value for key, _ in node.value]
+        if twice := [key for i, key in enumerate(keys) if key in keys[:i]]:
+            line = node.start_mark.line + 1
+            raise UsageError(f"{twice[0]} stands twice in the mapping that begins in line {line}")
+        return super().construct_mapping(node, deep=deep)
+
+
+_Exact.yaml_implicit_resolvers = {
+    first: [(tag, regexp) for tag, regexp in resolvers if tag == "tag:yaml.org,2002:null"]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+
+
+def _from_mapping(text: str) -> SheetInput:
+    try:
+        read: object = yaml.load(text, Loader=_Exact)
+    except yaml.YAMLError as error:
+        raise UsageError(f"this is neither YAML nor JSON: {error}".replace("\n", " ")) from error
+    if not isinstance(read, Mapping):
+        raise UsageError("a sheet in YAML or JSON has the keys pool, hill and whists")
+    sheet = {str(key): value for key, value in read.items()}
+    if unknown := [key for key in sheet if key not in _KEYS]:
+        raise UsageError(f"a sheet has no {', '.join(unknown)}; its keys are {', '.join(_KEYS)}")
+    if missing := [key for key in ("pool", "hill") if key not in sheet]:
+        raise UsageError(f"the sheet has no {' and no '.join(missing)}")
+    players = _named(sheet)
+    _check_players(players)
+    pool, hill = (_column(sheet[key], key, players) for key in ("pool", "hill"))
+    whists = _whists(sheet.get("whists"), players)
+    settings = {key: str(sheet[key]) for key in SETTINGS if sheet.get(key) is not None}
+    return SheetInput(_totals(players, pool, hill, whists), settings)
+
+
+def _named(sheet: Mapping[str, object]) -> tuple[str, ...]:
+    """The players in order of turn: as listed, or as the hill names them."""
+    players = sheet.get("players", sheet["hill"])
+    if not isinstance(players, Mapping | list):
+        raise UsageError("players is a list of names, and hill a mapping from names to amounts")
+    return tuple(map(str, players))
+
+
+def _column(given: object, name: str, players: tuple[str, ...]) -> list[Fraction]:
+    if not isinstance(given, Mapping):
+        raise UsageError(f"{name} is a mapping from players to amounts, as {{Anna: 10, Boris: 6}}")
+    amounts = {str(player): value for player, value in given.items()}
+    _check_known(amounts, players, name)
+    if missing := [player for player in players if player not in amounts]:
+        raise UsageError(f"{name}: nothing is said of {', '.join(missing)}")
+    return [amount(str(amounts[player]), f"{name} of {player}") for player in players]
+
+
+def _whists(given: object, players: tuple[str, ...]) -> list[list[Fraction]]:
+    """Every whist on everyone, none where nothing is said."""
+    if given is None:
+        given = {}
+    if not isinstance(given, Mapping):
+        raise UsageError("whists is a mapping, as {Anna>Boris: 44} or {Anna: {Boris: 44}}")
+    found: dict[tuple[str, str], Fraction] = {}
+    for writer, on, value in _directed(given):
+        where = f"whists of {writer} on {on}"
+        _check_known((writer, on), players, "whists")
+        if writer == on:
+            raise UsageError(f"{where}: nobody writes whists on himself")
+        if (writer, on) in found:
+            raise UsageError(f"{where} are given twice")
+        found[writer, on] = amount(str(value), where)
+    return [[found.get((p, q), Fraction(0)) for q in players] for p in players]
+
+
+def _directed(given: Mapping[object, object]) -> Iterator[tuple[str, str, object]]:
+    for key, value in given.items():
+        if isinstance(value, Mapping):
+            yield from ((str(key), str(on), inner) for on, inner in value.items())
+            continue
+        writer, arrow, on = str(key).partition(">")
+        if not arrow:
+            raise UsageError(f"whists: {key} does not say on whom; write {key}>NAME: AMOUNT")
+        yield writer.strip(), on.strip(), value
+
+
+# -- both ----------------------------------------------------------------------------------------
+
+
+def _totals(
+    players: tuple[PlayerId, ...],
+    pool: Sequence[Fraction],
+    hill: Sequence[Fraction],
+    whists: Sequence[Sequence[Fraction]],
+) -> Totals:
+    for player, points, row in zip(players, pool, whists, strict=True):
+        if points < 0:
+            raise UsageError(f"pool of {player}: a pool is never below zero, and this is {points}")
+        for other, written in zip(players, row, strict=True):
+            if written < 0:
+                what = f"whists of {player} on {other}"
+                raise UsageError(f"{what} are never below zero, and these are {written}")
+    return Totals(players, tuple(pool), tuple(hill), tuple(map(tuple, whists)))
+
+
+def _check_players(players: tuple[str, ...]) -> None:
+    if not 2 <= len(players) <= 5:
+        raise UsageError(f"a sheet has two to five players, and this has {len(players)}")
+    if twice := [player for i, player in enumerate(players) if player in players[:i]]:
+        raise UsageError(f"{twice[0]} stands on the sheet twice")
+
+
+def _check_known(
+    names: Mapping[str, object] | Sequence[str], known: Sequence[str], where: str
+) -> None:
+    if strangers := [name for name in names if name not in known]:
+        raise UsageError(f"{where}: {strangers[0]} is not one of {', '.join(known)}")
