@@ -159,6 +159,7 @@ def parse(text: str) -> Configured:
     Raises ``OptionsError`` as :func:`ruleset` does, and for words that are no options.
     """
     name, *settings = text.split() or [""]
+    family_of(name)
     return configure(name, dict(map(setting, settings)))
 
 

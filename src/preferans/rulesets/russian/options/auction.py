@@ -87,7 +87,7 @@ OPTIONS = (
         means="Whether misère must be a player's first call of the auction.",
         on="misère can only be a player's first call",
         off="misère may be called at any turn",
-        sets=("Auction.ladder",),
+        sets=("Rung.when",),
     ),
     flag(
         "misere_bidder_may_bid_games",
@@ -99,7 +99,7 @@ OPTIONS = (
         means="Whether a player whose misère was outbid may go on with games.",
         on="he may bid games, or hold one",
         off="he can only pass, or call misère without the talon where that is played",
-        sets=("Auction.ladder",),
+        sets=("Rung.then",),
     ),
     word(
         "without_talon_bids",
@@ -127,7 +127,11 @@ OPTIONS = (
         means="Whether a player who has not looked at his cards may call unseen, at double price.",
         on="who has not looked may call unseen, at double price",
         off="everybody looks at his cards first",
-        sets=("Auction.blind", "Ruleset.looked"),
+        sets=(
+            "Auction.blind",
+            "Ruleset.looked",
+            "Ruleset.stages",
+        ),
         later={True: "calls made before looking at one's cards"},
     ),
     flag(
@@ -143,7 +147,10 @@ OPTIONS = (
         ),
         on="the first hand may pass unseen",
         off="there is no blind pass",
-        sets=("Auction.blind",),
+        sets=(
+            "Auction.blind",
+            "Ruleset.looked",
+        ),
         later={True: "calls made before looking at one's cards"},
     ),
     flag(

@@ -19,7 +19,10 @@ OPTIONS = (
             "left_of_declarer": "the hand after the declarer",
             "declarer": "the declarer",
         },
-        sets=("Whist.lead", "Tricks.lead"),
+        sets=(
+            "Tricks.lead",
+            "Whist.lead",
+        ),
     ),
     word(
         "open_first_lead",
@@ -32,7 +35,10 @@ OPTIONS = (
             "light": "hands are opened first",
             "dark": "the declarer leads first, in the dark",
         },
-        sets=("Whist.dark_lead", "Tricks.checked_opening"),
+        sets=(
+            "Tricks.checked_opening",
+            "Whist.dark_lead",
+        ),
     ),
     flag(
         "must_trump",

@@ -18,7 +18,7 @@ OPTIONS = (
             "hill": "each trick is written on the taker's hill",
             "rostov_whists": "whoever took fewest writes whists on the others",
         },
-        sets=("Sheet.raspasy",),
+        sets=("Sheet.all_pass",),
     ),
     Option(
         "raspasy_price",
@@ -30,7 +30,10 @@ OPTIONS = (
         title="Price of an all-pass trick",
         means="What a trick costs in the first, second, third … all-pass of a series.",
         tells="{}",
-        sets=("Pulka.raspasy_prices",),
+        sets=(
+            "Series.prices",
+            "TricksToHill.price",
+        ),
     ),
     word(
         "raspasy_price_after",
@@ -45,7 +48,7 @@ OPTIONS = (
             "geom": "the last ratio goes on",
             "cycle": "the prices begin again",
         },
-        sets=("Pulka.price_after",),
+        sets=("Series.prices_after",),
     ),
     flag(
         "raspasy_amnesty",
@@ -60,7 +63,7 @@ OPTIONS = (
         ),
         on="the fewest tricks are left off everybody's account",
         off="every trick is written",
-        sets=("Sheet.raspasy_amnesty",),
+        sets=("TricksToHill.amnesty",),
     ),
     word(
         "raspasy_zero_bonus",
@@ -76,7 +79,10 @@ OPTIONS = (
             "hill_minus_2price": "twice the price of a trick off the hill",
             "none": "nothing",
         },
-        sets=("Sheet.zero_bonus",),
+        sets=(
+            "TricksToHill.zero",
+            "WhistsByFewest.zero",
+        ),
     ),
     flag(
         "raspasy_zero_bonus_dealer",
@@ -88,7 +94,7 @@ OPTIONS = (
         means="Whether the sitting dealer also gets the premium for taking no trick.",
         on="the sitting dealer gets it too",
         off="the sitting dealer never gets it",
-        sets=("Sheet.zero_bonus_dealer",),
+        sets=("TricksToHill.zero_dealer",),
     ),
     word(
         "raspasy_talon",
@@ -130,7 +136,7 @@ OPTIONS = (
         title="Exit levels",
         means="At which level the auction must open after none, one, two … all-passes running.",
         tells="{}",
-        sets=("Pulka.exit_levels",),
+        sets=("Series.floors",),
     ),
     word(
         "raspasy_exit_after",
@@ -140,7 +146,7 @@ OPTIONS = (
         title="Exit levels after the last",
         means="How the exit levels go on in a series longer than their list.",
         words={"cap": "the last level is repeated", "cycle": "the levels begin again"},
-        sets=("Pulka.exit_cycle",),
+        sets=("Series.floors_after",),
     ),
     word(
         "raspasy_exit_condition",
@@ -155,7 +161,7 @@ OPTIONS = (
             "made_and_whisted": "a contract that is made against a whist",
             "made_whisted_unpenalised": "one made against a whist, with no whister short",
         },
-        sets=("Pulka.exit_condition",),
+        sets=("Series.exit",),
     ),
     flag(
         "raspasy_misere_exits",
@@ -167,7 +173,7 @@ OPTIONS = (
         means="Whether a made misère ends a series of all-passes.",
         on="a made misère ends the series",
         off="a misère leaves the series as it is",
-        sets=("Pulka.misere_exits",),
+        sets=("Series.misere_exits",),
     ),
     Option(
         "raspasy_max_in_row",
@@ -179,7 +185,7 @@ OPTIONS = (
         title="Longest series",
         means="After how many all-passes running the series begins anew and the deal passes on.",
         tells="{}",
-        sets=("Pulka.max_in_row",),
+        sets=("Series.max_in_row",),
     ),
     Option(
         "rostov_price",
@@ -191,7 +197,7 @@ OPTIONS = (
         title="Whists of an all-pass trick",
         means="How many whists the taker of fewest tricks writes for each trick of another.",
         tells="{} whists a trick",
-        sets=("Sheet.rostov_price",),
+        sets=("WhistsByFewest.price",),
     ),
     word(
         "rostov_tie",
@@ -205,7 +211,7 @@ OPTIONS = (
             "full": "the full whists each",
             "none": "nothing",
         },
-        sets=("Sheet.rostov_tie",),
+        sets=("WhistsByFewest.tie",),
     ),
     word(
         "rostov_basis",
@@ -218,7 +224,7 @@ OPTIONS = (
             "tricks": "every trick that the other took",
             "difference": "only those that he took more",
         },
-        sets=("Sheet.rostov_basis",),
+        sets=("WhistsByFewest.basis",),
     ),
     Option(
         "rostov_dealer_pool",
@@ -230,6 +236,6 @@ OPTIONS = (
         title="Dealer's point",
         means="What the sitting dealer of an all-pass paid in whists writes in his pool.",
         tells="{} in the pool",
-        sets=("Sheet.rostov_dealer_pool",),
+        sets=("WhistsByFewest.dealer_pool",),
     ),
 )

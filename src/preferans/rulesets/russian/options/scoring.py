@@ -19,7 +19,7 @@ OPTIONS = (
         title="Value of games",
         means="What a game of six, seven, eight, nine and ten tricks is worth.",
         tells="{} for six to ten",
-        sets=("Auction.ladder",),
+        sets=("Contract.value",),
     ),
     Option(
         "hill_mult",
@@ -31,7 +31,7 @@ OPTIONS = (
         title="Hill when written",
         means="By what the points of failed games and short whists are multiplied on the hill.",
         tells={1: "single", 2: "double"},
-        sets=("Sheet.hill_mult",),
+        sets=("Sheet.hill_times",),
     ),
     Option(
         "whist_mult",
@@ -43,7 +43,7 @@ OPTIONS = (
         title="Whists when written",
         means="By what whists and consolation are multiplied when they are written.",
         tells={1: "single", 2: "double"},
-        sets=("Sheet.whist_mult",),
+        sets=("Sheet.whist_times",),
     ),
     word(
         "consolation",
@@ -81,7 +81,7 @@ OPTIONS = (
         title="Value of misère",
         means="What a made misère is worth in the pool and each trick caught on the hill.",
         tells="{}",
-        sets=("Auction.ladder",),
+        sets=("Contract.value",),
     ),
     word(
         "misere_whists",
@@ -103,7 +103,7 @@ OPTIONS = (
         means="Whether blind and compulsory all-passes leave bombs that multiply later games.",
         on="bombs multiply the owner's next games",
         off="there are none",
-        sets=("Pulka.bombs", "Ruleset.times"),
+        sets=("Pulka.bombs",),
         later={True: "the bookkeeping of bombs"},
     ),
     flag(
@@ -116,7 +116,7 @@ OPTIONS = (
         means="Whether each compulsory all-pass at the start of a match gives everybody a bomb.",
         on="each compulsory all-pass gives everybody a bomb",
         off="only a blind pass gives a bomb",
-        sets=("Pulka.opening_bombs",),
+        sets=("Bombs.opening",),
         later={False: "the bookkeeping of bombs"},
     ),
     word(
@@ -130,7 +130,10 @@ OPTIONS = (
             "games": "his next game",
             "games_and_raspasy": "his next game or all-pass",
         },
-        sets=("Pulka.bomb_applies_to",),
+        sets=(
+            "Bombs.all_pass",
+            "TricksToHill.bombs",
+        ),
         later={"games_and_raspasy": "the bookkeeping of bombs"},
     ),
     flag(
@@ -145,7 +148,6 @@ OPTIONS = (
         ),
         on="a rogue half comes first",
         off="there is no rogue half",
-        sets=("Pulka.rogue",),
         later={True: "the rogue half, whose order no source describes"},
     ),
     word(
@@ -159,7 +161,7 @@ OPTIONS = (
             "pool": "into the pool",
             "hill_first": "off the own hill, and what is left into the pool",
         },
-        sets=("Pulka.hill_first",),
+        sets=("Pool.hill_first",),
     ),
     Option(
         "pool_target",
@@ -171,7 +173,7 @@ OPTIONS = (
         title="Size of the pool",
         means="At how many points a player's pool is closed.",
         tells="{}",
-        sets=("Pulka.target",),
+        sets=("Pool.target",),
     ),
     word(
         "pool_overflow",
@@ -185,7 +187,7 @@ OPTIONS = (
             "keep": "the pool grows on",
             "lost": "they are lost",
         },
-        sets=("Pulka.overflow",),
+        sets=("Pool.overflow",),
     ),
     word(
         "aid_order",
@@ -198,7 +200,7 @@ OPTIONS = (
             "highest_pool": "the fullest pool that is not closed",
             "clockwise": "the next player whose pool is not closed",
         },
-        sets=("Pulka.aid_order",),
+        sets=("Aid.order",),
     ),
     flag(
         "aid_includes_dealer",
@@ -210,7 +212,7 @@ OPTIONS = (
         means="Whether American aid may go to the sitting dealer.",
         on="the sitting dealer is helped like anybody",
         off="the sitting dealer is passed over",
-        sets=("Pulka.aid_includes_dealer",),
+        sets=("Aid.dealer",),
     ),
     word(
         "aid_targets",
@@ -223,7 +225,7 @@ OPTIONS = (
             "pool": "pools only",
             "pool_and_hill": "pools, then the largest hill",
         },
-        sets=("Pulka.aid_targets",),
+        sets=("Aid.hills",),
     ),
     Option(
         "aid_whists_per_point",
@@ -235,7 +237,7 @@ OPTIONS = (
         title="Price of aid",
         means="How many whists a player writes for each point of aid.",
         tells="{} whists a point",
-        sets=("Pulka.aid_price",),
+        sets=("Aid.whists",),
     ),
     word(
         "final_overflow",
@@ -249,7 +251,7 @@ OPTIONS = (
             "hill_floor_zero": "they are written off the own hill down to zero; the rest is lost",
             "lost": "they are lost",
         },
-        sets=("Pulka.final_overflow",),
+        sets=("Pool.final",),
     ),
     word(
         "end_condition",
@@ -267,7 +269,7 @@ OPTIONS = (
             "all_closed_and_hills_zero": "when every pool is closed and every hill written off",
             "agreement": "when all agree to stop",
         },
-        sets=("Pulka.end",),
+        sets=("Ending.when",),
     ),
     Option(
         "deal_limit",
@@ -279,7 +281,7 @@ OPTIONS = (
         title="Number of deals",
         means="After how many deals a match of a set number of deals ends.",
         tells="{}",
-        sets=("Pulka.deal_limit",),
+        sets=("Ending.deals",),
     ),
     Option(
         "time_limit",
@@ -294,7 +296,7 @@ OPTIONS = (
             "a limit the tournament director calls time."
         ),
         tells="{}",
-        sets=("Pulka.time_limit",),
+        sets=("Ending.minutes",),
     ),
     Option(
         "pool_unit",
@@ -306,7 +308,7 @@ OPTIONS = (
         title="Worth of a pool point",
         means="How many whists a point of the pool is worth at the settlement.",
         tells="{} whists",
-        sets=("Pulka.pool_unit",),
+        sets=("Units.pool",),
     ),
     Option(
         "hill_unit",
@@ -318,7 +320,7 @@ OPTIONS = (
         title="Worth of a hill point",
         means="How many whists a point of the hill costs at the settlement.",
         tells="{} whists",
-        sets=("Pulka.hill_unit",),
+        sets=("Units.hill",),
     ),
     word(
         "hill_divisor",
@@ -331,7 +333,7 @@ OPTIONS = (
             "players": "among all players",
             "opponents": "among the opponents only",
         },
-        sets=("Pulka.divisor",),
+        sets=("Units.divisor",),
     ),
     Option(
         "hill_as_whists",
@@ -343,7 +345,10 @@ OPTIONS = (
         title="Hill paid at once",
         means="Whether each hill point is at once written as whists by every opponent.",
         tells={None: "the hill is kept to the end", 5: "five whists to each opponent at once"},
-        sets=("Pulka.hill_as_whists",),
+        sets=(
+            "Pulka.hill_as_whists",
+            "Sheet.hill_as_whists",
+        ),
     ),
     word(
         "pool_display",
@@ -353,7 +358,7 @@ OPTIONS = (
         title="Counting the pool",
         means="Whether the sheet shows the pool growing or what is still missing.",
         words={"up": "up to the target", "down": "down from the target"},
-        sets=("score sheet: pool",),
+        sets=("read by the score sheet: how pools are shown",),
     ),
     word(
         "settlement_rounding",
@@ -369,7 +374,7 @@ OPTIONS = (
             "pairwise_nearest": "each share of a hill is rounded and paid in whole whists",
             "hill_point": "a hill point is moved so that no halves arise",
         },
-        sets=("Pulka.rounding",),
+        sets=("read by match: Rounding",),
     ),
     word(
         "unfinished_pool",
@@ -379,6 +384,6 @@ OPTIONS = (
         title="Pools of an unfinished match",
         means="Whether unequal pools count when a match ends early.",
         words={"difference": "the differences count", "ignore": "only hills and whists count"},
-        sets=("Pulka.unfinished",),
+        sets=("Pulka.unfinished_pools",),
     ),
 )

@@ -20,7 +20,10 @@ OPTIONS = (
             "out, though he may still earn, advise and whist."
         ),
         tells="{} at the table",
-        sets=("Ruleset.seats", "Tricks.talon"),
+        sets=(
+            "Ruleset.seats",
+            "Tricks.talon",
+        ),
         later={
             2: "the game of two with a dummy hand",
             5: "a table of five, where the dealer and one more rest",
@@ -38,7 +41,7 @@ OPTIONS = (
             "first_ace": "cards are turned round the table until somebody gets an ace",
             "random": "by lot",
         },
-        sets=("match: first dealer",),
+        sets=("read by match: FirstDealer",),
     ),
     word(
         "talon_position",
@@ -68,7 +71,7 @@ OPTIONS = (
             "none": "nothing, he deals again",
             "six_undertrick": "one missing trick of a six on his hill, and the deal moves on",
         },
-        sets=("match: misdeal",),
+        sets=("read by the keeper of a sheet: a misdeal by hand",),
     ),
     word(
         "dealer_rotation_on_raspasy",
@@ -98,7 +101,7 @@ OPTIONS = (
             "next": "the next player, as after any deal",
             "stay": "the same dealer, so that the first hand stays first",
         },
-        sets=("Pulka.rotation_failed_exit",),
+        sets=("Pulka.failed_exit_stays",),
     ),
     word(
         "gusarik_form",
@@ -111,7 +114,6 @@ OPTIONS = (
             "open_dummy": "opened for both once the defender whists",
             "closed_dummy": "shown to the whister alone",
         },
-        sets=("Whist.dummy",),
         later={"closed_dummy": "the game of two with a dummy hand"},
     ),
     word(
@@ -125,7 +127,7 @@ OPTIONS = (
             "divisible": "its ten whists are halved between the two",
             "indivisible": "ten whists go over to the opponent",
         },
-        sets=("Pulka.hill_unit",),
+        sets=("Units.whole_hill",),
         later={"indivisible": "the game of two with a dummy hand"},
     ),
     word(
@@ -139,7 +141,10 @@ OPTIONS = (
             "redeal": "the next dealer deals",
             "hill": "it is played, and the dummy always plays its lowest card",
         },
-        sets=("Auction.all_pass",),
+        sets=(
+            "Auction.all_pass",
+            "Engagement.hand_of",
+        ),
         later={"hill": "the game of two with a dummy hand"},
     ),
     word(
@@ -153,7 +158,10 @@ OPTIONS = (
             "second": "the second, between non-dealer and dealer",
             "third": "the third, after the dealer",
         },
-        sets=("Ruleset.live",),
+        sets=(
+            "Ruleset.seats",
+            "Ruleset.live",
+        ),
         later={"third": "the game of two with a dummy hand"},
     ),
     Option(

@@ -33,7 +33,7 @@ OPTIONS = (
             "contract": "the price of a whist in the contract ordered",
             "flat10": "ten whists, whatever the contract",
         },
-        sets=("Sheet.talon_bonus_price",),
+        sets=("TalonBonus.flat",),
     ),
     flag(
         "spit_talon",
@@ -82,7 +82,11 @@ OPTIONS = (
             2: "he may give up and write two missing tricks",
             3: "he may give up and write three missing tricks",
         },
-        sets=("Exchange.concede", "Naming.concede", "Naming.concede_after", "Sheet.concede"),
+        sets=(
+            "Exchange.concede",
+            "Naming.concede",
+            "Sheet.conceded",
+        ),
     ),
     word(
         "concede_level",
@@ -95,7 +99,11 @@ OPTIONS = (
             "last_bid": "the level he bid, before he orders",
             "declared_contract": "the contract he has ordered",
         },
-        sets=("Exchange.concede", "Naming.concede", "Naming.concede_after"),
+        sets=(
+            "Exchange.concede",
+            "Naming.concede",
+            "Naming.concede_after",
+        ),
     ),
     flag(
         "underbid_penalty",
@@ -107,7 +115,7 @@ OPTIONS = (
         means="Whether a declarer who takes more tricks than he ordered has failed by the surplus.",
         on="tricks above the order count as missing",
         off="tricks above the order cost nothing",
-        sets=("Sheet.underbid_penalty",),
+        sets=("Sheet.underbid",),
     ),
     Option(
         "discards_trick_credit",

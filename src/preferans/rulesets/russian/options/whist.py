@@ -31,7 +31,7 @@ OPTIONS = (
             "whisted": "defenders whist on a ten as on any game",
             "checked": "a ten is played out against two open hands, and the defence owes nothing",
         },
-        sets=("Auction.ladder",),
+        sets=("Contract.checked",),
     ),
     word(
         "ten_checked_whists",
@@ -72,7 +72,6 @@ OPTIONS = (
         ),
         on="the defence may waive its whists",
         off="the whists of a failed game are always written",
-        sets=("Tricks.release",),
         later={True: "an agreement in which whists are waived"},
     ),
     flag(
@@ -139,7 +138,7 @@ OPTIONS = (
         ),
         on="who came back with a whist writes all of it",
         off="the half-whister is a passer like any other",
-        sets=("Sheet.returned_takes_all",),
+        sets=("Sheet.returner_takes_all",),
     ),
     word(
         "lone_whister_mode",
@@ -176,7 +175,7 @@ OPTIONS = (
         title="When gentlemen share",
         means="When whister and passer share the whists under gentleman's whist.",
         words={"set_only": "only when the game fails", "always": "whether it is made or fails"},
-        sets=("Sheet.split_always",),
+        sets=("Sheet.style",),
     ),
     word(
         "whist_responsibility",
@@ -272,7 +271,7 @@ OPTIONS = (
         means="Whether the sitting dealer may talk the defence over once its hands are open.",
         on="he may advise on open hands",
         off="he keeps silent",
-        sets=("table talk: dealer",),
+        sets=("read by the table: who may talk",),
     ),
     word(
         "joint_whist_points_factor",
