@@ -17,7 +17,6 @@ COMPANY: dict[str, dict[str, Value]] = {
     "concede_level": {"concede_without_play": 3},
     "gentleman_split_when": {"whist_style": "gentleman"},
     "raspasy_scoring": {"raspasy_talon": "closed"},
-    "raspasy_talon": {"players": 4},
     "rostov_price": {"raspasy_scoring": "rostov_whists", "raspasy_talon": "closed"},
     "rostov_tie": {"raspasy_scoring": "rostov_whists", "raspasy_talon": "closed"},
     "rostov_basis": {"raspasy_scoring": "rostov_whists", "raspasy_talon": "closed"},

@@ -18,18 +18,10 @@ from preferans.rulesets import (
     text_of,
 )
 from preferans.rulesets.options import Word
+from tests.rulesets.agreements import COMPANY
 
 ALL = options("sochi")
 CASES = [(option, value) for option in ALL for value in option.kind.samples()]
-
-# What an option's value needs beside it, where it does not go with Sochi as it is.
-COMPANY: dict[tuple[str, Value], dict[str, Value]] = {
-    ("raspasy_scoring", "rostov_whists"): {"raspasy_talon": "closed"},
-    ("returned_whist_takes_all", True): {"whist_return_levels": (6,)},
-    ("end_condition", "deals"): {"deal_limit": 12},
-    ("end_condition", "sum"): {"pool_overflow": "keep"},
-    ("pool_target", None): {"end_condition": "agreement", "pool_overflow": "keep"},
-}
 
 
 def by_name(name: str) -> Option:

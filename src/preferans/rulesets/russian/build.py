@@ -85,6 +85,12 @@ _OPENINGS = {
     "after_trick_1": Opening.AFTER_TRICK_1,
     "never": Opening.NEVER,
 }
+_TALONS = {
+    # Nobody leads a card where nobody sits out: it then names the suit.
+    "suit_only_3p_play_4p": TalonLead.PLAYS,
+    "suit_only": TalonLead.NAMES,
+    "closed": TalonLead.CLOSED,
+}
 _RESPONSIBILITY = {
     "full": Responsibility.FULL,
     "half": Responsibility.HALF,
@@ -219,19 +225,9 @@ def _tricks(v: Values) -> Tricks:
         must_overtake=v.flag("must_overtake"),
         opening=_OPENINGS[v.word("misere_open")],
         checked_opening=Opening.AFTER_DECLARER_LEAD if dark else Opening.BEFORE_LEAD,
-        talon=_talon_lead(v),
+        talon=_TALONS[v.word("raspasy_talon")],
         third_lead_forehand=v.word("raspasy_third_lead") == "first_hand",
     )
-
-
-def _talon_lead(v: Values) -> TalonLead:
-    match v.word("raspasy_talon"):
-        case "closed":
-            return TalonLead.CLOSED
-        case "suit_only":
-            return TalonLead.NAMES
-        case _:
-            return TalonLead.PLAYS if v.number("players") == 4 else TalonLead.NAMES
 
 
 # -- the book ----------------------------------------------------------------------------------

@@ -123,8 +123,7 @@ def _both_only_without_a_trick(v: Values) -> bool:
 
 
 def _fine_without_stay(v: Values) -> bool:
-    stays = v.word("dealer_rotation_on_raspasy") == "stay_max3"
-    return v.number("stay_dealer_fine") > 0 and not stays
+    return v.number("stay_dealer_fine") > 0 and v.word("dealer_rotation_on_raspasy") == "next"
 
 
 def _checked_options_idle(v: Values) -> bool:
@@ -327,7 +326,8 @@ CLASHES = (
     Clash(
         ("stay_dealer_fine", "dealer_rotation_on_raspasy"),
         _fine_without_stay,
-        "stay_dealer_fine belongs to dealer_rotation_on_raspasy stay_max3 and has no effect",
+        "stay_dealer_fine is for a dealer who deals again: with dealer_rotation_on_raspasy next it "
+        "has no effect",
         "rules/russian §1.6",
         refused=False,
     ),

@@ -20,10 +20,7 @@ OPTIONS = (
             "out, though he may still earn, advise and whist."
         ),
         tells="{} at the table",
-        sets=(
-            "Ruleset.seats",
-            "Tricks.talon",
-        ),
+        sets=("Ruleset.seats",),
         later={
             2: "the game of two with a dummy hand",
             5: "a table of five, where the dealer and one more rest",
@@ -94,8 +91,8 @@ OPTIONS = (
         clause="rules/russian §1.6",
         title="Dealer after a failed exit",
         means=(
-            "Who deals next when the first hand has failed in a contract at the highest level "
-            "that all-passes have driven the auction to."
+            "Who deals next when a contract has failed in an auction that all-passes had driven up "
+            "to eight or more."
         ),
         words={
             "next": "the next player, as after any deal",
@@ -173,8 +170,8 @@ OPTIONS = (
         clause="rules/russian §1.6",
         title="Fine for a bad deal",
         means=(
-            "What a dealer who stays on writes on his hill for each all-pass that he has dealt; "
-            "goes with a dealer who stays at most three times."
+            "What the dealer writes on his hill for each all-pass that he has dealt, where the "
+            "dealer of an all-pass deals again."
         ),
         tells="{} points on the hill",
         sets=("Pulka.stay_fine",),
