@@ -1,6 +1,6 @@
 """The match: many deals, from the draw for seats to the settlement."""
 
-from preferans.match.dealing import dealt, pack_of, random_deal, shuffled
+from preferans.match.dealing import below, dealt, pack_of, random_deal, shuffled
 from preferans.match.declared import BadReport, Report, reported
 from preferans.match.match import (
     Chooser,
@@ -39,6 +39,7 @@ __all__ = [
     "Payment",
     "Report",
     "Rounding",
+    "below",
     "close_deal",
     "dealt",
     "draw_dealer",

@@ -39,7 +39,7 @@ from preferans.match.dealing import dealt, pack_of
 from preferans.stages.auction import Auction
 from preferans.stages.exchange import Exchange, Sharing
 from preferans.stages.naming import Naming
-from preferans.stages.tricks import Tricks
+from preferans.stages.tricks import TalonLead, Tricks
 
 _S = TypeVar("_S")
 
@@ -57,8 +57,9 @@ class Report:
     open need not be said. ``tricks``: by seat, ``None`` if there was no play. ``conceded``: the
     declarer gave up; ``trusted``: both defenders granted him his contract. ``shared``: a misère
     shared with the sitting dealer. ``talon``: its cards; not told, it holds nothing that counts.
-    ``refused``: thrown back at the dealer. ``times``: what the deal is multiplied by.
-    ``blind_pass``: the forehand passed unseen.
+    ``refused``: thrown back at the dealer. ``times``: what the deal is multiplied by, if that is
+    not what the declarer's bombs and a ``blind`` call say. ``blind_pass``: the forehand passed
+    unseen.
     """
 
     contract: str | None = None
@@ -71,7 +72,8 @@ class Report:
     shared: bool = False
     talon: tuple[Card, ...] = ()
     refused: bool = False
-    times: int = 1
+    times: int | None = None
+    blind: bool = False
     blind_pass: bool = False
 
 
@@ -84,7 +86,7 @@ def reported(rules: Ruleset, report: Report) -> State:
     if report.declarer is None or report.contract is None:
         return _all_pass(rules, report, deal)
     award, contract = _award(rules, report), _contract(rules, report)
-    engaged = Engagement(award, contract, shares=award.shares, times=report.times)
+    engaged = Engagement(award, contract, shares=award.shares, times=_times(rules, report))
     if report.conceded:
         terms: Terms = _conceded(rules, report, award, engaged)
     else:
@@ -103,27 +105,36 @@ def _all_pass(rules: Ruleset, report: Report, deal: Deal) -> State:
         raise BadReport(f"an all-pass is not played in {rules.name}")
     if report.answers:
         raise BadReport("on an all-pass the defence is not asked, everyone plays for himself")
-    s = _finished(rules, report, deal, replace(auction.all_pass, times=report.times))
-    looks = [] if report.blind_pass else [(Seat.FORE, say("look"))]
-    passes: list[tuple[Seat, Action]] = [*looks, *((seat, say("pass")) for seat in rules.live)]
-    return s._replace(record=tuple(passes), rules=_unlooked(rules, report))
-
-
-def _unlooked(rules: Ruleset, report: Report) -> Ruleset:
     if report.blind_pass and rules.looked:
         raise BadReport(f"nobody passes unseen in {rules.name}")
-    return rules
+    s = _finished(rules, report, deal, replace(auction.all_pass, times=report.times or 1))
+    looks = [] if report.blind_pass else [(Seat.FORE, say("look"))]
+    passes: list[tuple[Seat, Action]] = [*looks, *((seat, say("pass")) for seat in rules.live)]
+    return s._replace(record=tuple(passes))
 
 
 def _rung(rules: Ruleset, report: Report) -> Rung:
+    """The rung that was bid; if that is not told, the one of the order, or the lowest before it."""
     auction = _stage(rules, Auction)
     ladder = auction.ladder if auction else ()
     wanted = report.bid or report.contract
-    rung = next((rung for rung in ladder if rung.name == wanted), None)
-    if rung is None:
+    named = [rung for rung in ladder if rung.name == wanted]
+    able = [rung for rung in ladder if any(c.name == report.contract for c in rung.contracts)]
+    found = named or (able if report.bid is None else [])
+    if not found:
         names = ", ".join(rung.name for rung in ladder)
         raise BadReport(f"{wanted!r} is no bid of {rules.name}; its bids are {names}")
-    return rung
+    return found[0]
+
+
+def _times(rules: Ruleset, report: Report) -> int:
+    """What the deal is multiplied by: as reported, or by a bomb and a blind call."""
+    if report.times is not None:
+        if report.times < 1:
+            raise BadReport(f"a deal is multiplied by a whole number, not by {report.times}")
+        return report.times
+    assert report.declarer is not None
+    return rules.times[report.declarer] * (2 if report.blind else 1)
 
 
 def _contract(rules: Ruleset, report: Report) -> Contract:
@@ -138,6 +149,8 @@ def _contract(rules: Ruleset, report: Report) -> Contract:
 def _award(rules: Ruleset, report: Report) -> Award:
     assert report.declarer is not None
     rung = _rung(rules, report)
+    if report.blind and rules.looked:
+        raise BadReport(f"nobody bids unseen in {rules.name}")
     if report.declarer not in rules.live:
         raise BadReport(f"seat {report.declarer.number} holds no cards and cannot declare")
     shares = ((Seat.DEALER, Fraction(1, 2)),) if report.shared else ()
@@ -151,7 +164,7 @@ def _award(rules: Ruleset, report: Report) -> Award:
         if exchange is None or not exchange.may_refuse or not rung.takes:
             raise BadReport(f"the talon cannot be refused after {rung.name} in {rules.name}")
         talon = TalonUse.REFUSED
-    return Award(report.declarer, rung, talon, shares=shares)
+    return Award(report.declarer, rung, talon, report.blind, shares)
 
 
 def _conceded(rules: Ruleset, report: Report, award: Award, engaged: Engagement) -> Void:
@@ -160,6 +173,8 @@ def _conceded(rules: Ruleset, report: Report, award: Award, engaged: Engagement)
     after = naming is not None and naming.concede_after
     if not (before or after) or engaged.contract.null:
         raise BadReport(f"{award.rung.name} cannot be given up in {rules.name}")
+    if report.answers or report.trusted:
+        raise BadReport("who gives up does so before the defence says anything")
     return Void("conceded", award, engaged if after else None)
 
 
@@ -200,6 +215,8 @@ def _answered(rules: Ruleset, report: Report, engaged: Engagement, deal: Deal) -
     if said:
         who, word = said[0]
         raise BadReport(f"seat {who.number} is not asked any more and cannot say {word!r}")
+    if report.trusted and not (isinstance(s.terms, Void) and s.terms.reason == "trusted"):
+        raise BadReport(f"{engaged.contract.name} cannot be granted unplayed in {rules.name}")
     return s.terms
 
 
@@ -233,18 +250,30 @@ def _finished(rules: Ruleset, report: Report, deal: Deal, terms: Terms) -> State
         if report.tricks is not None:
             raise BadReport("this contract is not played, so nobody has tricks")
         return s
-    taken = dict(report.tricks or ())
-    led = terms.award is None and Seat.DEALER in taken
-    if led and Seat.DEALER not in rules.seats:
-        raise BadReport("at this table nobody sits out, so the dealer takes no tricks apart")
-    if any(seat not in HANDS and not led for seat in taken):
-        raise BadReport("the sitting dealer takes tricks on an all-pass only")
-    if min(taken.values(), default=0) < 0 or sum(taken.values()) != rules.hand_size:
-        total = sum(taken.values())
-        raise BadReport(f"the tricks must come to {rules.hand_size}, and these are {total}")
+    play = _stage(rules, Tricks)
+    plays_talon = play is not None and play.talon is TalonLead.PLAYS
+    led = terms.award is None and plays_talon and Seat.DEALER in rules.seats
+    return _with_tricks(s, _taken(report, terms, deal, led=led), led=led)
+
+
+def _taken(report: Report, e: Engagement, deal: Deal, *, led: bool) -> dict[Seat, int]:
+    """The tricks of each seat that plays; ``led``: the sitting dealer's talon cards, too."""
+    if report.tricks is None:
+        raise BadReport(f"{e.contract.name} is played: say how many tricks everyone took")
+    takers = (*e.playing, Seat.DEALER) if led else e.playing
+    taken = dict.fromkeys(takers, 0)
+    for seat, n in report.tricks:
+        if seat not in taken and n:
+            raise BadReport(f"seat {seat.number} does not play and takes no tricks")
+        if n < 0 or taken.get(seat):
+            raise BadReport(f"the tricks of seat {seat.number} are one number, not below zero")
+        taken[seat] = n
+    total, size = sum(taken.values()), sum(map(len, deal.hands)) // len(deal.hands)
+    if total != size:
+        raise BadReport(f"the tricks must come to {size}, and these come to {total}")
     if taken.get(Seat.DEALER, 0) > len(deal.talon):
         raise BadReport(f"the dealer leads {len(deal.talon)} cards and takes no more tricks")
-    return _with_tricks(s, taken, led=led)
+    return taken
 
 
 def _with_tricks(s: State, taken: dict[Seat, int], *, led: bool) -> State:
