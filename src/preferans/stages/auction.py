@@ -56,9 +56,9 @@ class Talk(NamedTuple):
 class Auction(Spoken):
     """Bids in turn from the forehand, rising along ``ladder``; a pass is final.
 
-    ``jumps``: rungs may be skipped. ``hold_excludes``: rungs that cannot be held. ``blind``: who
-    has not looked at his cards may call unseen, or look. ``all_pass``: the terms when nobody
-    bids.
+    ``jumps``: rungs may be skipped; where they may not, a player calls the next one open to him.
+    ``hold_excludes``: rungs that cannot be held. ``blind``: who has not looked at his cards may
+    call unseen, or look. ``all_pass``: the terms when nobody bids.
     """
 
     ladder: tuple[Rung, ...]
@@ -78,7 +78,9 @@ class Auction(Spoken):
     def ask(self, s: State) -> Question | Terms:
         talk = self._talk(s)
         live = [seat for seat in s.rules.live if seat not in talk.out]
-        if talk.holder is not None and (live == [talk.holder] or self.ladder[talk.best].terminal):
+        if talk.holder is not None and (
+            self.ladder[talk.best].terminal or all(seat == talk.holder for seat in live)
+        ):
             return Award(talk.holder, self.ladder[talk.best], blind=talk.blind)
         if not live and talk.fallback is not None:
             return Award(*talk.fallback)
@@ -97,10 +99,12 @@ class Auction(Spoken):
         return s
 
     def words(self) -> Iterable[str]:
+        """Its own words, and the contracts of its rungs, which are named later."""
         yield "pass"
         if self.hold is not Hold.NOBODY:
             yield self.hold_word
-        yield from (rung.name for rung in self.ladder)
+        named = (contract.name for rung in self.ladder for contract in rung.contracts)
+        yield from dict.fromkeys((*(rung.name for rung in self.ladder), *named))
         if self.blind:
             yield LOOK
             yield from (BLIND + rung.name for rung in self.ladder)
@@ -119,7 +123,7 @@ class Auction(Spoken):
             return talk._replace(out=talk.out | {seat})
         if word == self.hold_word and word not in self._rungs:
             rung = self.ladder[talk.best]
-            return talk._replace(holder=seat, said=(*talk.said, (seat, rung)))
+            return talk._replace(holder=seat, blind=False, said=(*talk.said, (seat, rung)))
         at = self._rungs[word.removeprefix(BLIND)]
         rung = self.ladder[at]
         said = (*talk.said, (seat, rung))
@@ -133,15 +137,17 @@ class Auction(Spoken):
         return talk._replace(best=at, holder=seat, blind=blind, out=out, said=said)
 
     def _raises(self, s: State, talk: Talk, turn: Seat) -> Iterator[Rung]:
-        """The higher rungs that ``turn`` may call."""
+        """The higher rungs that ``turn`` may call; where jumps are barred, the next of them."""
         own = talk.own(turn)
         low = max(talk.best + 1, self._floor(s))
         dead = {group for _, rung in talk.said for group in rung.kills}
-        for at in range(low, len(self.ladder)):
-            rung = self.ladder[at]
-            step = self.jumps or rung.jumpable or at == low
-            if step and rung.group not in dead and self._admits(talk, own, rung):
+        stepped = False
+        for rung in self.ladder[low:]:
+            if rung.group in dead or not self._admits(talk, own, rung):
+                continue
+            if self.jumps or rung.jumpable or not stepped:
                 yield rung
+            stepped = stepped or not rung.jumpable
 
     def _floor(self, s: State) -> int:
         """The first rung of the level at which this deal's auction must open (§7.5)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -18,6 +18,7 @@ from preferans.deal import (
     Place,
     Play,
     Question,
+    QuotaMode,
     Seat,
     State,
     Terms,
@@ -56,7 +57,7 @@ class Tricks:
     ``lead``: who leads first. ``opening``: when hands are opened against a null contract,
     ``checked_opening`` against a checked one. ``talon``: its part on an all-pass;
     ``third_lead_forehand``: the forehand leads after the talon's tricks, whoever took the last.
-    ``stops``: play ends once the contract's fate is sealed. ``claims_allowed``: tricks may be
+    ``stops``: play ends once the contract cannot be made. ``claims_allowed``: tricks may be
     claimed.
     """
 
@@ -73,6 +74,8 @@ class Tricks:
 
     def enter(self, s: State) -> State:
         e = _engagement(s)
+        # Whoever plays a hand sees it: one that was handed to him, or his own in a blind deal.
+        s = s._replace(sights=s.sights | {(x, Place.hand(i)) for i, x in _players(e)})
         if e.declarer is None:
             return self._turn_talon(s, e)
         way = self._way(e)
@@ -120,13 +123,14 @@ class Tricks:
         Where the defenders' tricks are not counted apart one number is enough, the declarer's.
         """
         e = _engagement(s)
-        led_by_talon = self.talon is TalonLead.PLAYS and e.declarer is None
-        if not self.claims_allowed or s.offer is not None or seat not in e.playing:
+        if not self.claims_allowed or s.offer is not None or not _takes_part(s, e, seat):
             return ()
-        if (led_by_talon and len(s.tricks) < len(s.deal.talon)) or _claimed(s, e, seat):
+        # A trick that the dealer leads can be his, and a claim cannot give it to him.
+        led = self._dealer_leads(s, e) and len(s.tricks) < len(s.deal.talon)
+        if led or _claimed(s, e, seat) or _counts_last(e):
             return ()
         n = s.left()
-        if e.declarer is not None and len(e.sides) < 2:
+        if not _apart(e):
             return tuple(Claim((k,)) for k in range(n + 1))
         splits = ((a, b, n - a - b) for a in range(n + 1) for b in range(n + 1 - a))
         out = [x for x in HANDS if x not in e.playing]
@@ -205,9 +209,14 @@ class Tricks:
             return s
         card = s.deal.talon[i]
         s = s._replace(sights=s.sights | sights(s.rules.seats, Place.talon(i)))
-        if self.talon is TalonLead.PLAYS and Seat.DEALER in s.rules.seats:
+        if self._dealer_leads(s, e):
             return s._replace(table=((Seat.DEALER, card),))
         return s._replace(led=card.suit)
+
+    def _dealer_leads(self, s: State, e: Engagement) -> bool:
+        """Whether the sitting dealer leads the talon's cards, which can then win."""
+        plays = self.talon is TalonLead.PLAYS and e.declarer is None
+        return plays and Seat.DEALER in s.rules.seats
 
     def _let_fall(self, s: State, e: Engagement) -> State:
         """A hand that nobody owns plays its lowest legal card, suits in their stored order."""
@@ -249,13 +258,35 @@ def _lay_open(s: State, e: Engagement) -> State:
 
 
 def _sealed(s: State, e: Engagement) -> bool:
-    """Whether the declarer can no longer make his contract."""
-    if e.declarer is None:
+    """Whether the declarer can no longer make his contract, and announced none beside it."""
+    if e.declarer is None or e.also:
         return False
     taken, target = s.taken(e.declarer), e.contract.target
-    if target.kind is Aim.EXACTLY:
-        return taken > target.n
-    return target.kind is Aim.AT_LEAST and taken + s.left() < target.n
+    if target.kind is Aim.EXACTLY and taken > target.n:
+        return True
+    return target.kind in (Aim.AT_LEAST, Aim.EXACTLY) and taken + s.left() < target.n
+
+
+def _players(e: Engagement) -> Iterator[tuple[Seat, Seat]]:
+    """Each hand in play with who decides its cards."""
+    return ((x, who) for x in e.playing if (who := e.hand_of[x]) is not None)
+
+
+def _counts_last(e: Engagement) -> bool:
+    """Whether it matters who takes the last tricks, which a number of tricks does not tell."""
+    return any(contract.target.kind is Aim.LAST for contract in (e.contract, *e.also))
+
+
+def _takes_part(s: State, e: Engagement, seat: Seat) -> bool:
+    """Whether somebody sits there who holds cards in play, or decides some."""
+    return seat in s.rules.seats and (seat in e.playing or seat in e.hand_of)
+
+
+def _apart(e: Engagement) -> bool:
+    """Whether the tricks of the two defenders are counted apart."""
+    if e.declarer is None or len(e.sides) > 1:
+        return True
+    return any(side.mode is QuotaMode.SEATWISE for side in e.sides)
 
 
 def _answerers(e: Engagement, claimer: Seat) -> tuple[Seat, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from preferans.deal import (
+    HANDS,
     Action,
     Contract,
     Engagement,
@@ -15,6 +16,7 @@ from preferans.deal import (
     Play,
     Question,
     QuotaMode,
+    Say,
     Seat,
     Side,
     State,
@@ -53,6 +55,8 @@ class DealersWhist(Enum):
 
 
 WHISTING = ("whist", "half", "pass")
+WAYS = {Lone.CHOICE: ("open", "closed"), Lone.OPEN: ("open",), Lone.CLOSED: ("closed",)}
+LOOK = "look "
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,7 @@ class Whist(Spoken):
                 return self._dealer(s, e, DealersWhist.BOTH_PASSED, rest)
             case ("pass", "half", "pass", *rest):
                 return self._dealer(s, e, DealersWhist.PASS_HALF_PASS, rest)
-            case ("pass", "half") | ("whist", "pass", "half", *_) if words(s)[-1] != "whist":
+            case ("pass", "half") | ("whist", "pass", "half") | ("whist", "pass", "half", "pass"):
                 return self._half(e)
             case ("whist", "pass") if self.half_after_own:
                 return self._lone(s, e, d1, *half)
@@ -120,33 +124,40 @@ class Whist(Spoken):
 
     def tell(self, s: State, actor: Seat, action: Action) -> State:
         if isinstance(action, Play):
-            return lay_card(s, action.card)
-        match words(s)[-1]:
-            case "open":
-                d1, d2 = defenders(_declarer(s))
-                seen = sights(s.rules.seats, Place.hand(d1), Place.hand(d2))
-                return s._replace(sights=s.sights | seen)
-            case word if word.startswith("look "):
-                hand = Place(int(word[-1]) - 1)
-                return s._replace(sights=s.sights | sights((actor,), hand))
-        return s
+            s = lay_card(s, action.card)
+        elif isinstance(action, Say) and action.word.startswith(LOOK):
+            hand = Place(int(action.word.removeprefix(LOOK)) - 1)
+            s = s._replace(sights=s.sights | sights((actor,), hand))
+        return self._open(s)
 
     def words(self) -> Iterable[str]:
         yield from ("pass", "whist")
         if self.half_levels:
             yield "half"
-        if self.lone is Lone.CHOICE:
-            yield from ("open", "closed")
+        if self.lone is Lone.CHOICE or self.half_after_own:
+            yield from WAYS[self.lone]
         if self.dealer is not DealersWhist.OFF:
-            yield from ("look 1", "look 2", "look 3")
+            yield from (f"{LOOK}{seat.number}" for seat in HANDS)
+
+    def _open(self, s: State) -> State:
+        """Once one whister decides both defenders' cards, they lie open to all (§4.3)."""
+        agreed, pair = self.ask(s), defenders(_declarer(s))
+        if not isinstance(agreed, Engagement) or len({agreed.hand_of[x] for x in pair}) > 1:
+            return s
+        return s._replace(sights=s.sights | sights(s.rules.seats, *map(Place.hand, pair)))
 
     def _both(self, e: Engagement, d1: Seat, d2: Seat) -> Engagement:
         """Two whisters, each for himself, closed."""
-        owed = self._owed(e.contract)
-        first, second = owed - owed // 2 if owed > 1 else 0, owed // 2 if owed > 1 else owed
-        mode = self.mode
-        if owed == 1 and self.single is not Single.SECOND:
-            first, mode = 1, QuotaMode.JOINT if self.single is Single.BOTH else QuotaMode.SPLIT
+        owed, mode = self._owed(e.contract), self.mode
+        first, second = owed - owed // 2, owed // 2
+        if owed == 1:
+            first, second = (0, 1) if self.single is Single.SECOND else (1, 1)
+            # A single trick cannot be shared by halves: ``single`` decides, not ``mode``, unless
+            # that makes everyone answer for himself whatever the other took (§4.4 3).
+            if self.single is Single.SPLIT:
+                mode = QuotaMode.SPLIT
+            elif mode is not QuotaMode.OWN:
+                mode = QuotaMode.JOINT
         sides = (Side(d1, (d1,), first, mode), Side(d2, (d2,), second, mode))
         return replace(e, sides=sides, owed=owed)
 
@@ -166,7 +177,7 @@ class Whist(Spoken):
             match said:
                 case []:
                     hands = sorted(defenders(e.award.declarer))
-                    return asks(Seat.DEALER, "pass", *(f"look {x.number}" for x in hands))
+                    return asks(Seat.DEALER, "pass", *(f"{LOOK}{x.number}" for x in hands))
                 case [_]:
                     if said != ["pass"]:
                         return asks(Seat.DEALER, "pass", "whist")
@@ -187,9 +198,8 @@ class Whist(Spoken):
         if dark and not s.table:
             return Question(declarer, declarer, plays(s.hands[declarer]))
         last = words(s)[-1]
-        if last not in ("open", "closed") and (self.lone is Lone.CHOICE or half):
-            ways = ("open", "closed") if self.lone is Lone.CHOICE else ("closed",)
-            return asks(whister, *ways, *half)
+        if last not in WAYS[Lone.CHOICE] and (self.lone is Lone.CHOICE or half):
+            return asks(whister, *WAYS[self.lone], *half)
         pair = defenders(declarer)
         quota = self._owed(e.contract) if whister is not Seat.DEALER or self.dealer_owes else 0
         if last == "open" or self.lone is Lone.OPEN:

@@ -1,0 +1,70 @@
+"""The contract of a bot: it answers every question with one of the options, and needs no memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from random import Random
+
+from preferans.bots.bot import Bot, NothingAskedError
+from preferans.deal import Action, Deal, Ruleset, Seat, State, apply, observe, start
+from preferans.testing.walks import CLAIMED, offers
+from preferans.testing.walks import deals as dealt
+
+Maker = Callable[[int], Bot]
+"""Makes a bot from a seed."""
+
+
+class BadBotError(AssertionError):
+    """A bot that answers what it may not, what it was not asked, or not the same again."""
+
+
+def check_bot(maker: Maker, rules: Ruleset, deals: int = 10, seed: int = 0) -> None:
+    """Let a bot play every seat of random deals, with claims thrown in that it must answer.
+
+    It answers each question with one of its options, and a bot made anew from the same seed
+    gives the same answer in the middle of the deal; where its seat is asked nothing it raises
+    ``NothingAskedError``. Raises ``BadBotError`` with deal and record.
+    """
+    for number, deal in enumerate(islice(dealt(rules, seed), deals)):
+        _check_deal(maker, rules, deal, seed + number)
+
+
+def _check_deal(maker: Maker, rules: Ruleset, deal: Deal, seed: int) -> None:
+    rng = Random(f"claims {seed}")
+    bots = {seat: maker(seed) for seat in rules.seats}
+    s = start(rules, deal)
+    while s.asked is not None:
+        claims = offers(s) if rng.random() < CLAIMED else ()
+        actor, action = rng.choice(claims) if claims else (s.asked.actor, None)
+        _check_silence(bots, s)
+        s = apply(s, action or _answer(bots[actor], maker(seed), s), by=actor)
+
+
+def _answer(bot: Bot, fresh: Bot, s: State) -> Action:
+    """The bot's answer, which must be an option and a fresh bot's answer too."""
+    assert s.asked is not None
+    seen = observe(s, s.asked.actor)
+    answer = bot.choose(seen)
+    if answer not in s.asked.options:
+        raise _bad(s, f"{bot.identity} answers {answer}, which is none of {s.asked.options}")
+    if (again := fresh.choose(seen)) != answer:
+        raise _bad(s, f"{bot.identity} answers {answer}, made anew it answers {again}")
+    return answer
+
+
+def _check_silence(bots: dict[Seat, Bot], s: State) -> None:
+    """Who is not asked has nothing to answer."""
+    for seat, bot in bots.items():
+        if s.asked is None or seat == s.asked.actor:
+            continue
+        try:
+            answer = bot.choose(observe(s, seat))
+        except NothingAskedError:
+            continue
+        raise _bad(s, f"{bot.identity} on {seat.name} answers {answer} but was not asked")
+
+
+def _bad(s: State, wrong: str) -> BadBotError:
+    said = " ".join(str(action) for _, action in s.record)
+    return BadBotError(f"{s.rules.name}: {wrong}; deal {s.deal}, record: {said}")

@@ -1,0 +1,124 @@
+"""Who may have seen what: the rules of sight, told a second time and from the record alone.
+
+This is the judge of what a seat is shown. It reads what was said and played, the terms agreed and
+the options of the stages, never ``State.sights`` nor an observation, which are the accused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from preferans.deal import HANDS, Award, Claim, Discard, Engagement, Play, Say, Seat, State, say
+from preferans.stages import Exchange, Opening, Shown, TalonLead, Tricks, defenders, first_leader
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a viewer may see: whose hands, which talon cards by index, and the discard or not."""
+
+    hands: frozenset[Seat]
+    talon: frozenset[int]
+    discard: bool
+
+    def __and__(self, other: Known) -> Known:
+        both = self.discard and other.discard
+        return Known(self.hands & other.hands, self.talon & other.talon, both)
+
+
+Law = Callable[[State, Seat], Known]
+"""The rules of sight of a game: what a seat may have seen by now."""
+
+
+def known(s: State, seat: Seat) -> Known:
+    """What the stages of this house let ``seat`` see by now (rules/russian §§3 to 7)."""
+    return Known(
+        hands=frozenset(_hands(s, seat)),
+        talon=frozenset(_talon(s, seat)),
+        discard=any(
+            (who == seat and isinstance(action, Discard)) or action == say("spit")
+            for who, action in s.record
+        ),
+    )
+
+
+def known_to(s: State, viewer: Seat | None, law: Law = known) -> Known:
+    """What ``viewer`` may see; a spectator (``None``) sees what every seat sees."""
+    if viewer is not None:
+        return law(s, viewer)
+    first, *others = (law(s, seat) for seat in s.rules.seats)
+    for one in others:
+        first &= one
+    return first
+
+
+def _hands(s: State, seat: Seat) -> Iterator[Seat]:
+    """The hands that ``seat`` may see: his own, those he looked into, those laid open."""
+    if seat in s.rules.live and _has_looked(s, seat):
+        yield seat
+    for who, action in s.record:
+        if isinstance(action, Claim):
+            yield from (x for x in HANDS if x == who or _decides(s, x) == who)
+        elif isinstance(action, Say) and who == seat and action.word.startswith("look "):
+            yield HANDS[int(action.word[-1]) - 1]
+    if in_play(s):
+        yield from (x for x in HANDS if _decides(s, x) == seat)
+        yield from _opened(s)
+
+
+def _has_looked(s: State, seat: Seat) -> bool:
+    """Whether he picked up his cards: at once, when he said so, or after a blind auction."""
+    said = any(who == seat and action == say("look") for who, action in s.record)
+    return s.rules.looked or said or award(s) is not None
+
+
+def _decides(s: State, hand: Seat) -> Seat | None:
+    return s.terms.hand_of[hand] if isinstance(s.terms, Engagement) else hand
+
+
+def _opened(s: State) -> tuple[Seat, ...]:
+    """The defenders' hands, if by now they lie open to all (rules/russian §§4.3, 5.5)."""
+    e, stage = s.terms, _tricks(s)
+    if not isinstance(e, Engagement) or e.declarer is None:
+        return ()
+    laid = tuple(x for x in e.playing if x != e.declarer)
+    if not (e.contract.null or e.contract.checked):
+        one_mind = len({e.hand_of[x] for x in defenders(e.declarer)}) == 1
+        return laid if one_mind else ()
+    played = sum(isinstance(action, Play) for _, action in s.record)
+    match stage.opening if e.contract.null else stage.checked_opening:
+        case Opening.BEFORE_LEAD:
+            seen = True
+        case Opening.AFTER_DECLARER_LEAD:
+            seen = played > 0 or first_leader(e, stage.lead) != e.declarer
+        case Opening.AFTER_TRICK_1:
+            seen = played >= len(e.playing)
+        case Opening.NEVER:
+            seen = False
+    return laid if seen else ()
+
+
+def _talon(s: State, seat: Seat) -> Iterator[int]:
+    """The talon cards turned up before ``seat``: for the exchange, or to lead an all-pass."""
+    won = award(s)
+    for i, stage in enumerate(s.rules.stages):
+        if won is None or not isinstance(stage, Exchange) or (s.at < i and s.asked is not None):
+            continue
+        if stage.shown is Shown.ALL or seat == won.declarer:
+            yield from range(won.rung.takes)
+    if won is None and in_play(s) and _tricks(s).talon is not TalonLead.CLOSED:
+        yield from range(min(len(s.deal.talon), len(s.tricks) + 1))
+
+
+def award(s: State) -> Award | None:
+    """Who won the auction, and at which rung."""
+    return s.terms if isinstance(s.terms, Award) else getattr(s.terms, "award", None)
+
+
+def in_play(s: State) -> bool:
+    """Whether the cards are being played, or were."""
+    return isinstance(s.terms, Engagement) and s.at >= s.rules.stages.index(_tricks(s))
+
+
+def _tricks(s: State) -> Tricks:
+    return next(stage for stage in s.rules.stages if isinstance(stage, Tricks))
