@@ -16,7 +16,7 @@ from preferans.ledger import Carry, Common, Entry, Ledger, Posting, Table, Why
 from preferans.notation import wire
 from preferans.notation.errors import NotationError
 from preferans.notation.plain import Json, dumps, loads
-from preferans.notation.wire_sheet import (
+from preferans.notation.wire.sheet import (
     FORWARD,
     entry_from_json,
     entry_to_json,
@@ -25,8 +25,8 @@ from preferans.notation.wire_sheet import (
     standing_from_json,
     standing_to_json,
 )
-from preferans.notation.wire_terms import terms_from_json, terms_to_json
-from tests.notation.walks import AGREEMENTS, VIEWERS, opened, random_states, rules_of, tables
+from preferans.notation.wire.terms import terms_from_json, terms_to_json
+from tests.notation.walks import AGREEMENTS, VIEWERS, opened, put, random_states, rules_of, tables
 
 seeds = st.integers(0, 2**32)
 
@@ -234,12 +234,3 @@ def test_claims_are_offered_in_words() -> None:
     claims = observe(s, Seat.FORE).claims
     assert wire.view_to_json(s, Seat.FORE)["claims"] == [wire.action_to_json(c) for c in claims]
     assert all(isinstance(c, Claim) for c in claims)
-
-
-def put(data: object, path: tuple[str | int, ...], value: Json) -> None:
-    """Change one place in JSON."""
-    for step in path[:-1]:
-        assert isinstance(data, dict | list)
-        data = data[step]  # type: ignore[index]
-    assert isinstance(data, dict | list)
-    data[path[-1]] = value  # type: ignore[index]

@@ -9,6 +9,7 @@ from random import Random
 from preferans.cards import Cards
 from preferans.deal import Claim, Deal, Ruleset, Seat, State, apply, options, start
 from preferans.ledger import Carry, Table
+from preferans.notation.plain import Json
 from preferans.rulesets import registry
 
 AGREEMENTS = (
@@ -76,3 +77,12 @@ def tables(rules: Ruleset, s: State) -> Table:
     """A table with something on its sheet, for views: what this deal was worth."""
     t = seated(replace(rules, seats=s.rules.seats))
     return rules.course.writes(t, s, s.rules.book.score(s))
+
+
+def put(data: object, path: tuple[str | int, ...], value: Json) -> None:
+    """Change one place in JSON."""
+    for step in path[:-1]:
+        assert isinstance(data, dict | list)
+        data = data[step]  # type: ignore[index]
+    assert isinstance(data, dict | list)
+    data[path[-1]] = value  # type: ignore[index]

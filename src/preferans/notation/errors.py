@@ -18,3 +18,8 @@ class NotationError(ValueError):
     def at(self, place: str) -> NotationError:
         """The same error, told where it happened; a place once known stays."""
         return self if self.place else NotationError(self.read, self.expected, place)
+
+    def within(self, place: str) -> NotationError:
+        """The same error in a larger place: ``deal 3`` becomes ``line 12, deal 3``."""
+        whole = ", ".join(filter(None, (place, self.place)))
+        return NotationError(self.read, self.expected, whole)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -17,6 +17,7 @@ Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 JsonObject = dict[str, Json]
 
 E = TypeVar("E", bound=Enum)
+T = TypeVar("T")
 
 
 def dumps(data: Json, *, indent: int | None = None) -> str:
@@ -120,6 +121,16 @@ class Node:
 
     def _inner(self, step: str, value: object) -> Node:
         return Node(value, f"{self.place}{step}".lstrip("."))
+
+
+def perhaps(value: T | None, out: Callable[[T], Json]) -> Json:
+    """A value that may be missing, as JSON."""
+    return None if value is None else out(value)
+
+
+def optional(node: Node, read: Callable[[Node], T]) -> T | None:
+    """Read a value that may be ``null``."""
+    return None if node.missing else read(node)
 
 
 def parse_amount(text: str) -> Fraction:

@@ -13,16 +13,6 @@ from preferans.notation.plain import Json, Node
 T = TypeVar("T")
 
 
-def perhaps(value: T | None, out: Callable[[T], Json]) -> Json:
-    """A value that may be missing, as JSON."""
-    return None if value is None else out(value)
-
-
-def optional(node: Node, read: Callable[[Node], T]) -> T | None:
-    """Read a value that may be ``null``."""
-    return None if node.missing else read(node)
-
-
 def cards_to_json(cards: Iterable[Card]) -> list[Json]:
     """Cards as a list of their words."""
     return [str(card) for card in cards]

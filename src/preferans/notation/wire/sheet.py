@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from preferans.ledger import Carry, Common, Entry, Ledger, Posting, Seat, Table, Why
-from preferans.notation.pieces import optional, perhaps, read_numbers, read_seat
-from preferans.notation.plain import Json, JsonObject, Node
+from preferans.notation.plain import Json, JsonObject, Node, optional, perhaps
+from preferans.notation.wire.pieces import read_numbers, read_seat
 
 FORWARD = Why("brought-forward")
 """Why an account read from a view holds what it does: the entries were not sent."""

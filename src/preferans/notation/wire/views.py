@@ -1,11 +1,4 @@
-"""What programs send one another: observations, questions, actions, terms and sheets as JSON.
-
-The same value always gives the same bytes, so that two views may be compared. A seat is its
-number in :class:`~preferans.ledger.Seat`, 0 for the forehand to 3 for the dealer who sits out, so
-that it indexes lists of hands; an action is its word (:mod:`preferans.notation.tokens`); a set of
-cards is the list of its cards, suits in the order ♠♣♦♥ and the highest card first; an amount is
-a string. Reading raises ``NotationError``, which names the field.
-"""
+"""A deal, its state and what a seat may know of it, as JSON."""
 
 from __future__ import annotations
 
@@ -30,20 +23,18 @@ from preferans.deal import (
 from preferans.ledger import Table
 from preferans.notation.errors import NotationError
 from preferans.notation.hands import check_deal
-from preferans.notation.pieces import (
+from preferans.notation.plain import JsonObject, Node, optional, perhaps
+from preferans.notation.tokens import Vocabulary, format_action
+from preferans.notation.wire.pieces import (
     cards_to_json,
-    optional,
-    perhaps,
     read_card,
     read_cards,
     read_numbers,
     read_seat,
     read_suit,
 )
-from preferans.notation.plain import JsonObject, Node
-from preferans.notation.tokens import Vocabulary, format_action
-from preferans.notation.wire_sheet import standing_from_json, standing_to_json
-from preferans.notation.wire_terms import terms_from_json, terms_to_json
+from preferans.notation.wire.sheet import standing_from_json, standing_to_json
+from preferans.notation.wire.terms import terms_from_json, terms_to_json
 
 
 def action_to_json(action: Action) -> str:

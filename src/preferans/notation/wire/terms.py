@@ -22,8 +22,8 @@ from preferans.deal import (
     Unopened,
     Void,
 )
-from preferans.notation.pieces import optional, perhaps, read_seat, read_suit
-from preferans.notation.plain import JsonObject, Node, named
+from preferans.notation.plain import JsonObject, Node, named, optional, perhaps
+from preferans.notation.wire.pieces import read_seat, read_suit
 
 
 def terms_to_json(terms: Terms) -> JsonObject:

@@ -1,0 +1,202 @@
+"""Stored deals, readable and replayed byte for byte; their scores worked out by hand.
+
+After a deliberate change: ``python -m tests.golden.rewrite``, and read the difference.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from preferans.deal import Award, Engagement, Play, Seat, State, Void
+from preferans.notation.record import (
+    Played,
+    Replayed,
+    format_record,
+    format_record_json,
+    parse_record,
+    replay_record,
+)
+from tests.golden.rewrite import RECORDS, facts
+
+PATHS = sorted(RECORDS.glob("*.txt"))
+
+# What stands on the sheet at the end, from the tables of rules/russian §7 and §8 by hand:
+# (player, column, on whom): amount.
+SHEETS: dict[str, dict[tuple[str, str, str | None], int]] = {
+    # §8.2: a six is worth 2; §4.4 greedy: each whister writes his own tricks, 2 x 2.
+    "six-made-both-whist": {
+        ("Anna", "pool", None): 2,
+        ("Boris", "whists", "Anna"): 4,
+        ("Clara", "whists", "Anna"): 4,
+    },
+    # §4.3 open: Anna plays both hands and writes all 3 tricks; §4.1 she owed 4, one is missing.
+    "six-open-lone-whist-one-short": {
+        ("Boris", "pool", None): 2,
+        ("Anna", "whists", "Boris"): 6,
+        ("Anna", "hill", None): 2,
+    },
+    # §6: ten for each of two tricks.
+    "misere-caught": {("Clara", "hill", None): 20},
+    # §5.5: both defenders trust the misère, which counts as made.
+    "misere-trusted": {("Boris", "pool", None): 10},
+    # §7.3, §7.4: the first all-pass costs 1 a trick; no trick at all is worth 1 in the pool.
+    "all-pass-three": {
+        ("Anna", "pool", None): 1,
+        ("Boris", "hill", None): 4,
+        ("Clara", "hill", None): 6,
+    },
+    # §7.2: at four the dealer's ace of hearts takes the second trick.
+    "all-pass-four": {
+        ("Anna", "hill", None): 5,
+        ("Boris", "hill", None): 2,
+        ("Clara", "hill", None): 2,
+        ("Dina", "hill", None): 1,
+    },
+    # §4.2: the first defender takes his pass back and is the only whister: 3 tricks of a seven.
+    "seven-half-whist-returned": {
+        ("Boris", "pool", None): 4,
+        ("Clara", "whists", "Boris"): 12,
+    },
+    # §5.6: refused after three tricks, accepted after six, with two tricks for the defence.
+    "eight-claim-accepted": {("Anna", "pool", None): 6, ("Boris", "whists", "Anna"): 12},
+    # §3.1: three undertricks at the price of the seven that was bid, nothing for the others.
+    "seven-conceded": {("Anna", "hill", None): 12},
+    # §2.3, §4.2: the order was raised to a seven; both defenders passed.
+    "seven-passed-out": {("Clara", "pool", None): 4},
+    # §8.2: down two, 2 x 8 on the hill; tricks 2 x 8 and 1 x 8, consolation 2 x 8 for each.
+    "nine-held-and-failed": {
+        ("Anna", "hill", None): 16,
+        ("Boris", "whists", "Anna"): 32,
+        ("Clara", "whists", "Anna"): 24,
+    },
+    # §4.2: the sitting dealer whists with the third hand and writes all four tricks.
+    "dealer-whists-for-a-passer": {("Anna", "pool", None): 2, ("Dina", "whists", "Anna"): 8},
+    # §8.3, §8.6: a checked ten down one: 20 on the hill, 20 a trick, 20 consolation for each.
+    "ten-checked-one-short": {
+        ("Anna", "hill", None): 20,
+        ("Boris", "whists", "Anna"): 40,
+        ("Clara", "whists", "Anna"): 20,
+    },
+    # §8.4, §3.2: a seven down one; gentlemen share four tricks of 4; 10 flat for each opponent and
+    # the dealer, who also writes one unit for the ace he was thrown, and 2 for the bad talon.
+    "talon-thrown-back": {
+        ("Anna", "hill", None): 4,
+        ("Boris", "whists", "Anna"): 18,
+        ("Clara", "whists", "Anna"): 18,
+        ("Dina", "whists", "Anna"): 20,
+        ("Dina", "hill", None): 2,
+    },
+    # §9.2: the misère fills two pools, the six and the seven help the third, one point is left
+    # and comes off Anna's own hill.
+    "match-to-the-end": {
+        ("Anna", "pool", None): 5,
+        ("Boris", "pool", None): 5,
+        ("Clara", "pool", None): 5,
+        ("Anna", "hill", None): 2,
+        ("Boris", "hill", None): 3,
+        ("Clara", "hill", None): 4,
+        ("Anna", "whists", "Boris"): 50,
+        ("Anna", "whists", "Clara"): 38,
+        ("Boris", "whists", "Anna"): 8,
+    },
+    # §1.2: who joins starts with the average, rounded against him: 2/3 of a pool point is none.
+    "a-fourth-joins": {
+        ("Anna", "pool", None): 2,
+        ("Anna", "hill", None): 2,
+        ("Boris", "pool", None): 1,
+        ("Clara", "hill", None): 6,
+        ("Clara", "whists", "Anna"): 4,
+        ("Fay Wu", "hill", None): 2,
+    },
+    "interrupted-in-a-trick": {},
+}
+
+# §10.1, in whists, by hand.
+RESULTS: dict[str, dict[str, Fraction]] = {
+    # Equal pools drop out; hills 2, 3, 4 are +10, 0, -10; whists 88 - 8, 8 - 50, -38.
+    "match-to-the-end": {"Anna": Fraction(90), "Boris": Fraction(-42), "Clara": Fraction(-48)},
+    # Pools 2, 1, 0, 0 and hills 2, 0, 6, 2 against their averages 3/4 and 5/2, times ten; the
+    # whists are 4 from Anna to Clara.
+    "a-fourth-joins": {
+        "Anna": Fraction(27, 2),
+        "Boris": Fraction(55, 2),
+        "Clara": Fraction(-77, 2),
+        "Fay Wu": Fraction(-5, 2),
+    },
+}
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_a_playthrough_is_written_as_it_stands(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    record = parse_record(text)
+    assert format_record(record) == text
+    assert parse_record(facts(text)) == record
+    assert parse_record(format_record_json(record)) == record
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_a_playthrough_is_worth_what_the_rules_say(path: Path) -> None:
+    replayed = replayed_from(path.stem)
+    accounts = replayed.match.table.ledger.accounts()
+    assert {key: amount for key, amount in accounts if amount} == SHEETS[path.stem]
+    if path.stem in RESULTS:
+        assert replayed.result == RESULTS[path.stem]
+
+
+def test_every_playthrough_has_its_score() -> None:
+    assert {path.stem for path in PATHS} == set(SHEETS)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("misere-trusted", "trusted"),
+        ("seven-passed-out", "unopposed"),
+        ("seven-conceded", "conceded"),
+    ],
+)
+def test_deals_without_play(name: str, reason: str) -> None:
+    terms = last_state(name).terms
+    assert isinstance(terms, Void)
+    assert terms.reason == reason
+
+
+def test_open_play_gives_both_hands_to_the_whister() -> None:
+    s = last_state("six-open-lone-whist-one-short")
+    assert isinstance(s.terms, Engagement)
+    assert s.terms.hand_of == (Seat.FORE, Seat.MIDDLE, Seat.FORE)
+    cards = [(who, action.card) for who, action in s.record if isinstance(action, Play)]
+    assert {who for who, _ in cards} == {Seat.FORE, Seat.MIDDLE}
+    assert sum(card in s.deal.hands[Seat.REAR] for who, card in cards if who is Seat.FORE) == 10
+
+
+def test_an_interrupted_deal_waits_for_its_next_card() -> None:
+    replayed = replayed_from("interrupted-in-a-trick")
+    assert replayed.running is not None
+    assert replayed.running.asked is not None
+    assert len(replayed.running.table) in (1, 2)
+    assert replayed.match.deals == ()
+
+
+def test_a_held_bid_belongs_to_the_senior_hand() -> None:
+    s = last_state("nine-held-and-failed")
+    assert isinstance(s.terms, Engagement)
+    assert isinstance(s.terms.award, Award)
+    assert (s.terms.award.declarer, s.terms.award.rung.name) == (Seat.FORE, "9C")
+
+
+def replayed_from(name: str) -> Replayed:
+    """A stored record, replayed."""
+    text = (RECORDS / f"{name}.txt").read_text(encoding="utf-8")
+    return replay_record(parse_record(text))
+
+
+def last_state(name: str) -> State:
+    """The last state of the only deal of a stored record."""
+    (told,) = replayed_from(name).told
+    assert isinstance(told.event, Played)
+    return told.states[-1]
