@@ -163,7 +163,7 @@ class Pulka:
         now = replace(
             book.all_pass,
             price=self.series.price(t.carry.streak),
-            blind_pass=_blind_factor(t.carry),
+            blind_pass=1 if rules.looked else _blind_factor(t.carry),
             bombs=self.bombs is not None and self.bombs.all_pass,
         )
         return book if now == book.all_pass else replace(book, all_pass=now)
