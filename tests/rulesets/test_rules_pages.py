@@ -1,0 +1,68 @@
+"""The rules pages: numbered clauses, each shown by a test that cites it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from preferans.rulesets import names
+from tests.rulesets.pages import DOCS, page
+
+TESTS = Path(__file__).parents[1]
+CLAUSE = re.compile(r"^(\d+\.\d+)\. ", re.MULTILINE)
+PAGES = sorted(path.stem for path in (DOCS / "rules").glob("*.md"))
+
+
+def clauses(name: str) -> list[str]:
+    """The numbers of a page's clauses, in order."""
+    return CLAUSE.findall(page(f"rules/{name}.md"))
+
+
+@cache
+def cited(name: str) -> dict[str, list[str]]:
+    """The clauses that docstrings of tests cite, with the tests: ``sochi §4.7, §4.8``."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(TESTS.rglob("test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        if f"{name} §" not in text:
+            continue
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                told = re.search(rf"{name} ((?:§\d+\.\d+(?:, )?)+)", ast.get_docstring(node) or "")
+                for number in re.findall(r"§(\d+\.\d+)", told[1]) if told else ():
+                    found.setdefault(number, []).append(node.name)
+    return found
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_is_of_a_preset_and_numbered_without_gaps(name: str) -> None:
+    assert name in names()
+    numbers = [tuple(map(int, number.split("."))) for number in clauses(name)]
+    parts = [int(n) for n in re.findall(r"^## (\d+)\. ", page(f"rules/{name}.md"), re.MULTILINE)]
+    assert parts == list(range(1, len(parts) + 1))
+    expected = [
+        (part, i) for part in parts for i in range(1, sum(n == part for n, _ in numbers) + 1)
+    ]
+    assert numbers == expected
+    assert all(any(n == part for n, _ in numbers) for part in parts)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_clause_is_shown_by_a_test(name: str) -> None:
+    missing = [number for number in clauses(name) if number not in cited(name)]
+    assert not missing, f"clauses of {name} without a test: {missing}"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_citation_is_of_a_clause(name: str) -> None:
+    stray = {number: tests for number, tests in cited(name).items() if number not in clauses(name)}
+    assert not stray, f"tests that cite no clause of {name}: {stray}"
+
+
+def test_there_are_pages() -> None:
+    assert "sochi" in PAGES
+    assert len(clauses("sochi")) > 50
