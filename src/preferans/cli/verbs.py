@@ -31,6 +31,8 @@ class VerbModule(Protocol):
 
 
 VERBS: tuple[Verb, ...] = (
+    Verb("play", "preferans.tui.play", "play a match against bots in the terminal", extra="tui"),
+    Verb("replay", "preferans.cli.replay", "replay a record: check it, tell the sheet, settle"),
     Verb("rules", "preferans.cli.rules", "tell the rules: presets, options, what tells them apart"),
     Verb("settle", "preferans.cli.settle", "settle a score sheet, step by step"),
 )

@@ -28,7 +28,7 @@ def page_to_json(page: Page) -> JsonObject:
         "tags": [[name.text, text.text] for name, text in page.tags],
         "events": [_event_out(event) for event in page.events],
         "over": perhaps(page.over, _text),
-        "result": perhaps(page.result, _pairs_out),
+        "result": perhaps(page.result, _result_out),
     }
 
 
@@ -148,6 +148,11 @@ def _piece(node: Node) -> Piece:
 
 def _pairs_out(pairs: Iterable[tuple[Piece, Piece]]) -> JsonObject:
     return {name.text: value.text for name, value in pairs}
+
+
+def _result_out(pairs: Iterable[tuple[Piece, Piece]]) -> JsonObject:
+    """Amounts as everywhere in JSON, without the plus that the text has."""
+    return {name.text: amount.text.removeprefix("+") for name, amount in pairs}
 
 
 def _pairs(node: Node) -> tuple[tuple[Piece, Piece], ...]:

@@ -59,6 +59,11 @@ def _header(page: Page) -> list[str]:
 def _event(event: DealPage | CallPage) -> list[str]:
     if isinstance(event, CallPage):
         return [f"call: {event.call.text}"]
+    return format_deal_page(event)
+
+
+def format_deal_page(event: DealPage) -> list[str]:
+    """The lines of a deal."""
     dealer = f" dealer {format_name(event.dealer.text)}" if event.dealer else ""
     heads = [
         f"hand {i} {format_name(who.text)}:" if who else f"hand {i}:"

@@ -57,11 +57,12 @@ def page_of(record: Record) -> Page:
 def _event(told: Told) -> DealPage | CallPage:
     event = told.event
     if isinstance(event, Played):
-        return _deal(told, event)
+        return deal_page(told, event)
     return CallPage(Piece(format_call(event)))
 
 
-def _deal(told: Told, event: Played) -> DealPage:
+def deal_page(told: Told, event: Played) -> DealPage:
+    """The page of a deal as it happened."""
     table, states = told.before.table, told.states
     done = states[-1].asked is None
     names = [holder(table, seat) for seat in HANDS]
