@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from preferans.cli.agreement import add_rules_arguments, agreement, agreement_of
-from preferans.cli.errors import UsageError
 from preferans.cli.main import main
 from preferans.rulesets import OptionsError, configure, names, options, parse, toml
 
@@ -142,13 +141,13 @@ def test_nonsense_gets_one_line(capsys: Capture, words: list[str], said: str) ->
 def test_bad_files_are_named(tmp_path: Path) -> None:
     path = tmp_path / "circle.toml"
     path.write_text("rules = sochi", encoding="utf-8")
-    with pytest.raises(UsageError, match=r"circle.toml is no TOML file"):
+    with pytest.raises(OptionsError, match=r"circle.toml: this is no TOML"):
         agreement(str(path))
     path.write_text('rules = "sochi"\n[options]\nplayrs = 4\n', encoding="utf-8")
     with pytest.raises(OptionsError, match=r"circle.toml: there is no option 'playrs'"):
         agreement(str(path))
     path.write_bytes(b'rules = "\xff"')
-    with pytest.raises(UsageError, match=r"circle.toml is no text in UTF-8"):
+    with pytest.raises(OptionsError, match=r"circle.toml: this is no text in UTF-8"):
         agreement(str(path))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from random import Random
 
 import pytest
@@ -11,10 +10,13 @@ from preferans.rulesets import (
     Configured,
     OptionsError,
     UnknownRulesetError,
+    changed,
     code,
     configure,
     from_code,
     from_mapping,
+    from_toml,
+    named,
     names,
     parse,
     toml,
@@ -34,7 +36,8 @@ def test_every_form_gives_the_agreement_back(c: Configured) -> None:
     assert parse(c.text) == c
     assert from_code(code(c)) == c
     assert from_code(code(c).lower()) == c
-    assert from_mapping(tomllib.loads(toml(c))) == c
+    assert from_toml(toml(c)) == c
+    assert named(c.text) == named(code(c)) == c
 
 
 def test_random_agreements_are_worth_the_name() -> None:
@@ -143,3 +146,16 @@ def test_line_without_a_preset_is_refused(text: str) -> None:
 def test_line_without_settings_is_refused(text: str) -> None:
     with pytest.raises(OptionsError, match="write option=value"):
         parse(text)
+
+
+def test_settings_change_an_agreement() -> None:
+    c = parse("sochi players=4 pool_target=20")
+    assert changed(c, []) is c
+    assert changed(c, ["players=3", "must_overtake=on"]).text == (
+        "sochi must_overtake=true pool_target=20"
+    )
+
+
+def test_text_that_is_no_toml_is_refused() -> None:
+    with pytest.raises(OptionsError, match=r"this is no TOML: .*line 1"):
+        from_toml("rules = sochi")

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from pathlib import Path
 
-from preferans.cli.errors import UsageError
-from preferans.rulesets import (
-    Configured,
-    OptionsError,
-    configure,
-    from_code,
-    from_mapping,
-    parse,
-    setting,
-)
+from preferans.rulesets import Configured, OptionsError, changed, from_toml, named
 
 DEFAULT = "sochi"
 """What is played when nothing else is asked for."""
@@ -61,18 +51,9 @@ def agreement_of(args: Namespace) -> Configured:
 def agreement(text: str, settings: Iterable[str] = ()) -> Configured:
     """The rules that a text means, with some options set after it.
 
-    Raises ``OptionsError``, for a file with its name, and ``UsageError`` for no TOML file.
+    Raises ``OptionsError``, for a file with its name.
     """
-    meant = _file(Path(text)) if _is_file(text) else _line(text)
-    changes = dict(map(setting, settings))
-    if not changes:
-        return meant
-    kept = {name: value for name, value in meant.options if name not in changes}
-    return configure(meant.name, {**kept, **changes})
-
-
-def _line(text: str) -> Configured:
-    return from_code(text) if ":" in text.partition(" ")[0] else parse(text)
+    return changed(_file(Path(text)) if _is_file(text) else named(text), settings)
 
 
 def _is_file(text: str) -> bool:
@@ -81,10 +62,8 @@ def _is_file(text: str) -> bool:
 
 def _file(path: Path) -> Configured:
     try:
-        return from_mapping(tomllib.loads(path.read_text(encoding="utf-8")))
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{path} is no TOML file: {error}") from error
+        return from_toml(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
-        raise UsageError(f"{path} is no text in UTF-8") from error
+        raise OptionsError(f"{path}: this is no text in UTF-8") from error
     except OptionsError as error:
         raise OptionsError(f"{path}: {error}") from error

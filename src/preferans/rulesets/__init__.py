@@ -40,7 +40,15 @@ from preferans.rulesets.registry import (
     ruleset,
     setting,
 )
-from preferans.rulesets.texts import code, from_code, from_mapping, toml
+from preferans.rulesets.texts import (
+    changed,
+    code,
+    from_code,
+    from_mapping,
+    from_toml,
+    named,
+    toml,
+)
 
 __all__ = [
     "FAMILIES",
@@ -63,6 +71,7 @@ __all__ = [
     "Value",
     "Values",
     "Word",
+    "changed",
     "clashes_of",
     "code",
     "configure",
@@ -73,6 +82,8 @@ __all__ = [
     "family_of",
     "from_code",
     "from_mapping",
+    "from_toml",
+    "named",
     "names",
     "options",
     "options_of",

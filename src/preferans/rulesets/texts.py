@@ -1,12 +1,20 @@
-"""An agreement in the forms in which people keep and pass it on: TOML files and share codes."""
+"""An agreement in the forms in which people keep it and pass it on: lines, TOML, share codes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from tomllib import TOMLDecodeError, loads
 from zlib import crc32
 
 from preferans.rulesets.options import Option, Value, text_of
-from preferans.rulesets.registry import Configured, OptionsError, configure, family_of, parse
+from preferans.rulesets.registry import (
+    Configured,
+    OptionsError,
+    configure,
+    family_of,
+    parse,
+    setting,
+)
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The digits of share codes: none that is easily taken for another."""
@@ -15,11 +23,28 @@ _LOOKALIKES = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V"})
 _CHECK = 2
 
 
+def named(text: str) -> Configured:
+    """The agreement that a preset's name, a line of text or a share code means.
+
+    Raises ``OptionsError`` as :func:`registry.parse` and :func:`from_code` do.
+    """
+    return from_code(text) if ":" in text.partition(" ")[0] else parse(text)
+
+
+def changed(c: Configured, settings: Iterable[str]) -> Configured:
+    """The agreement with some options set anew, each as ``option=value``.
+
+    Raises ``OptionsError`` as :func:`registry.ruleset` does.
+    """
+    changes = dict(map(setting, settings))
+    return configure(c.name, {**dict(c.options), **changes}) if changes else c
+
+
 # -- TOML --------------------------------------------------------------------------------------
 
 
 def toml(c: Configured) -> str:
-    """The agreement as a TOML file, each option with its meaning; :func:`from_mapping` reads it."""
+    """The agreement as a TOML file, each option with its meaning; :func:`from_toml` reads it."""
     lines = [f"rules = {_toml_text(c.name)}", "", "[options]"]
     by_name = family_of(c.name).by_name
     for name, value in c.options:
@@ -27,6 +52,17 @@ def toml(c: Configured) -> str:
         lines.append(f"# {option.title}: {option.says(value)} ({option.clause}).")
         lines.append(f"{name} = {_toml_value(value)}")
     return "\n".join(lines if c.options else lines[:1]) + "\n"
+
+
+def from_toml(text: str) -> Configured:
+    """The agreement that a TOML file holds.
+
+    Raises ``OptionsError`` for a text that is no TOML, and as :func:`from_mapping` does.
+    """
+    try:
+        return from_mapping(loads(text))
+    except TOMLDecodeError as error:
+        raise OptionsError(f"this is no TOML: {error}") from error
 
 
 def from_mapping(data: Mapping[str, object]) -> Configured:
