@@ -20,6 +20,7 @@ from preferans.deal import (
 )
 from preferans.ledger import PlayerId, Posting, Table
 from preferans.match.declared import Report, reported
+from preferans.rulesets import OptionsError, configure, configured
 
 Chooser = Callable[[Observation], Action]
 """Anything that decides for a player: from what he sees to one of his options."""
@@ -31,12 +32,16 @@ class MatchOver(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A deal that was written: its number, its last state, what it was worth, the table before."""
+    """A deal that was written: its number, its last state, what it was worth.
+
+    ``before`` and ``agreed`` are the table and the match's ruleset before it.
+    """
 
     number: int
     state: State
     postings: tuple[Posting, ...]
     before: Table
+    agreed: Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,7 @@ def close_deal(m: Match, s: State) -> Match:
     postings = s.rules.book.score(s)
     course = m.rules.course
     table = course.writes(m.table, s, postings)
-    finished = Finished(m.table.number, s, postings, m.table)
+    finished = Finished(m.table.number, s, postings, m.table, m.rules)
     return Match(m.rules, replace(table, over=course.over(table)), (*m.deals, finished))
 
 
@@ -98,10 +103,11 @@ def report_deal(m: Match, report: Report) -> Match:
 
 
 def undo_deal(m: Match) -> Match:
-    """The match before its last deal. Raises ``ValueError`` if there is none."""
+    """The match as it stood before its last deal. Raises ``ValueError`` if there is none."""
     if not m.deals:
         raise ValueError("no deal was finished yet")
-    return Match(m.rules, m.deals[-1].before, m.deals[:-1])
+    last = m.deals[-1]
+    return Match(last.agreed, last.before, m.deals[:-1])
 
 
 def end_match(m: Match, end: End) -> Match:
@@ -120,8 +126,23 @@ def tick(m: Match, minutes: int) -> Match:
 
 
 def join_match(m: Match, player: PlayerId) -> Match:
-    """The match with a fourth player, who deals next (rules/russian §1.2)."""
-    return replace(m, table=join(m.table, player))
+    """The match with a fourth player, who deals next, under the rules for four (§1.2).
+
+    Raises ``ValueError`` where nobody can join.
+    """
+    table = join(m.table, player)
+    return replace(m, table=table, rules=_for_four(m.rules))
+
+
+def _for_four(rules: Ruleset) -> Ruleset:
+    """The same agreement for four players; a ruleset made elsewhere looks at its seats itself."""
+    try:
+        agreed = configured(rules)
+    except OptionsError:
+        return rules
+    if agreed.rules != rules:
+        return rules
+    return configure(agreed.name, {**dict(agreed.options), "players": 4}).rules
 
 
 def play_deal(m: Match, deal: Deal, choosers: Mapping[PlayerId, Chooser]) -> State:

@@ -8,9 +8,11 @@ from enum import Enum
 from itertools import cycle
 from random import Random
 
-from preferans.cards import PACK_32, Card
+from preferans.cards import PACK, Card
 from preferans.ledger import PlayerId, Table
 from preferans.match.dealing import below, shuffled
+
+_PACK = PACK[:32]
 
 
 class FirstDealer(Enum):
@@ -53,7 +55,7 @@ def draw_dealer(players: Sequence[PlayerId], rng: Random, way: FirstDealer) -> D
             return draw_seats(players, rng)
         case FirstDealer.FIRST_ACE:
             turned: list[tuple[PlayerId, Card]] = []
-            pack = shuffled(tuple(PACK_32), rng)
+            pack = shuffled(_PACK, rng)
             for name, card in zip(cycle(players), pack, strict=False):
                 turned.append((name, card))
                 if card.letter == "A":
@@ -71,7 +73,7 @@ def seated(players: Sequence[PlayerId], rng: Random, way: FirstDealer) -> Table:
 
 
 def _drawn(players: Sequence[PlayerId], rng: Random) -> tuple[tuple[PlayerId, Card], ...]:
-    return tuple(zip(players, shuffled(tuple(PACK_32), rng), strict=False))
+    return tuple(zip(players, shuffled(_PACK, rng), strict=False))
 
 
 def _check(players: Sequence[PlayerId]) -> None:
