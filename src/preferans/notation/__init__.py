@@ -2,7 +2,7 @@
 
 from preferans.notation.errors import NotationError
 from preferans.notation.finding import Find, registered
-from preferans.notation.hands import format_deal, parse_deal
+from preferans.notation.hands import format_deal, parse_deal, parse_hand
 from preferans.notation.line import format_state, parse_state
 from preferans.notation.record import (
     Record,
@@ -37,6 +37,7 @@ __all__ = [
     "format_step",
     "parse_action",
     "parse_deal",
+    "parse_hand",
     "parse_record",
     "parse_seat",
     "parse_state",
