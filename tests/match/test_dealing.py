@@ -68,6 +68,7 @@ def test_what_is_no_pack(order: tuple[object, ...]) -> None:
 def test_every_random_deal_is_whole(seed: int) -> None:
     deal = random_deal(SOCHI, Random(seed))
     deal.check(PACK_32, 10)
+    assert len(deal.talon) == 2
 
 
 def test_a_seed_gives_its_deal_for_ever() -> None:

@@ -9,11 +9,13 @@ only ``getrandbits`` is used.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from preferans.cards import PACK, Card, Cards
 from preferans.deal import BadDealError, Deal, Ruleset
+
+if TYPE_CHECKING:
+    from random import Random
 
 T = TypeVar("T")
 

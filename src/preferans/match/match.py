@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from preferans.books import join
+from preferans.books import Pulka, join
 from preferans.deal import (
     Action,
     Deal,
@@ -100,6 +100,17 @@ def report_deal(m: Match, report: Report) -> Match:
     """
     _check_open(m)
     return close_deal(m, reported(m.now, report))
+
+
+def misdeal(m: Match, running: int = 1) -> Match:
+    """The match after a misdeal at a table where people deal, the dealer's ``running``-th on end.
+
+    The same dealer deals again, unless he is fined for it and the deal moves on (rules/russian
+    §1.5). Raises ``MatchOver``.
+    """
+    _check_open(m)
+    course = m.rules.course
+    return replace(m, table=course.misdealt(m.table, running)) if isinstance(course, Pulka) else m
 
 
 def undo_deal(m: Match) -> Match:

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import cycle
-from random import Random
+from typing import TYPE_CHECKING
 
 from preferans.cards import PACK, Card
 from preferans.ledger import PlayerId, Table
 from preferans.match.dealing import below, shuffled
+
+if TYPE_CHECKING:
+    from random import Random
 
 _PACK = PACK[:32]
 
