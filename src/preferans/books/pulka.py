@@ -76,8 +76,9 @@ class Pulka:
     ``rotation``: who deals after an all-pass; ``stay_fine``: hill points of the dealer for each
     all-pass where the deal may stay with him. ``failed_exit_stays``: the dealer deals again when a
     contract failed that had to be opened at eight or higher. ``unfinished_pools``: whether pools
-    count when the match stops before its end (§9.3). ``hill_as_whists``: as on the
-    sheet.
+    count when the match stops before its end (§9.3). ``hill_as_whists``: as on the sheet.
+    ``misdeal_fine``: hill points of a dealer for his second misdeal running (§1.5); the deal then
+    moves on.
     """
 
     pool: Pool = field(default_factory=Pool)
@@ -90,6 +91,7 @@ class Pulka:
     units: Units = field(default_factory=Units)
     unfinished_pools: bool = True
     hill_as_whists: int | None = None
+    misdeal_fine: int = 0
 
     def opens(self, rules: Ruleset, t: Table) -> Ruleset:
         """The ruleset of the coming deal: its seats, floor, price of an all-pass, bombs."""
@@ -135,6 +137,15 @@ class Pulka:
         rate = self.units.hill_for_pool(len(t.players))
         self.pool.write(pen, player, points, why("entered"), rate)
         return replace(t, ledger=pen.ledger())
+
+    def misdealt(self, t: Table, running: int) -> Table:
+        """The table after a misdeal, the dealer's ``running``-th on end (§1.5)."""
+        if not self.misdeal_fine or running < 2:
+            return t
+        pen = Pen(t, self.hill_as_whists)
+        pen.write(t.players[t.dealer], "hill", Fraction(self.misdeal_fine), why("misdealt"))
+        dealer = (t.dealer + 1) % len(t.players)
+        return replace(t, ledger=pen.ledger(), dealer=dealer, carry=replace(t.carry, in_row=0))
 
     def over(self, t: Table, called: End | None = None) -> str | None:
         """Why the match ends here: a call from outside, its end, or a limit."""

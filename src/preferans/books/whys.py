@@ -43,6 +43,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "overflow": ("reason",),
     "stayed": ("deals",),
     "joined": (),
+    "misdealt": (),
     "stood": (),
     "entered": (),
 }

@@ -313,7 +313,12 @@ def _pulka(v: Values) -> Pulka:
         ),
         unfinished_pools=v.word("unfinished_pool") == "difference",
         hill_as_whists=v.maybe("hill_as_whists"),
+        misdeal_fine=_undertrick_of_six(v) if v.word("misdeal_repeat_penalty") != "none" else 0,
     )
+
+
+def _undertrick_of_six(v: Values) -> int:
+    return v.row("game_value")[0] * v.number("hill_mult")
 
 
 def _pool(v: Values) -> Pool:

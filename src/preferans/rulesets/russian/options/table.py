@@ -68,7 +68,7 @@ OPTIONS = (
             "none": "nothing, he deals again",
             "six_undertrick": "one missing trick of a six on his hill, and the deal moves on",
         },
-        sets=("read by the keeper of a sheet: a misdeal by hand",),
+        sets=("Pulka.misdeal_fine",),
     ),
     word(
         "dealer_rotation_on_raspasy",
