@@ -1,0 +1,88 @@
+"""The option registry for the rules builder: the page knows no rule by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from preferans.rulesets import FAMILIES, Family, Option, code, configure, defaults, describe, toml
+from preferans.rulesets.options import text_of
+
+
+@cache
+def rules_json() -> bytes:
+    """Every family with its presets, its options by group, and what does not go together."""
+    return msgspec.json.encode({"families": [_family(family) for family in FAMILIES]})
+
+
+def checked(preset: str, options: Mapping[str, object]) -> dict[str, Any]:
+    """An agreement in all its forms. Raises ``OptionsError`` with the reason and the remedy."""
+    agreed = configure(preset, options)
+    return {
+        "text": agreed.text,
+        "code": code(agreed),
+        "toml": toml(agreed),
+        "changes": {name: text_of(value) for name, value in agreed.options},
+        "values": {name: text_of(value) for name, value in agreed.values.items()},
+        "notes": list(agreed.notes),
+        "words": [
+            {
+                "title": heading,
+                "options": [
+                    {"name": told.option.name, "says": told.says, "changed": told.changed}
+                    for told in lines
+                ],
+            }
+            for heading, lines in describe(agreed)
+        ],
+    }
+
+
+def _family(family: Family) -> dict[str, Any]:
+    return {
+        "name": family.name,
+        "groups": [{"name": name, "title": title} for name, title in family.groups.items()],
+        "presets": [
+            {
+                "name": preset.name,
+                "title": preset.title,
+                "about": preset.about,
+                "values": {k: text_of(v) for k, v in defaults(preset.name).items()},
+            }
+            for preset in family.presets
+        ],
+        "options": [_option(option) for option in family.options],
+        "clashes": [
+            {
+                "options": list(clash.options),
+                "text": clash.text,
+                "clause": clash.clause,
+                "refused": clash.refused,
+            }
+            for clash in family.clashes
+        ],
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "group": option.group,
+        "kind": type(option.kind).__name__.lower(),
+        "allowed": option.kind.allowed,
+        "values": [
+            {
+                "value": text_of(value),
+                "says": option.says(value),
+                "later": option.later.get(value),
+            }
+            for value in option.kind.samples()
+        ],
+        "default": text_of(option.default),
+        "title": option.title,
+        "means": option.means,
+        "clause": option.clause,
+    }

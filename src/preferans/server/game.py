@@ -1,0 +1,289 @@
+"""A game at the web table as a fold over its log: pure, so replay and live are the same call.
+
+Kinds of events: ``opened``, ``seated``, ``stood``, ``began``, ``dealt`` (holds the whole pack: the
+log is the only place where a running deal's secrets lie), ``acted``, ``taken_back``, ``ready``,
+``away``, ``back``, ``asked_back``, ``stop``, ``ended``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from hashlib import blake2b
+from typing import Any
+
+from preferans.cards import PACK
+from preferans.deal import Claim, End, State, apply
+from preferans.ledger import Seat, Table
+from preferans.match import Match, close_deal, dealt, end_match, open_deal
+from preferans.notation.tokens import Vocabulary
+from preferans.rulesets.registry import parse
+from preferans.server.store import Logged
+
+
+class Phase(Enum):
+    """Where a game stands."""
+
+    SEATING = "seating"
+    DEAL = "deal"
+    RESULT = "result"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who has a place at the table. ``person`` is ``None`` for a bot; ``away``: a bot stands in."""
+
+    name: str
+    person: str | None
+    bot: str | None = None
+    away: bool = False
+
+    @property
+    def by_bot(self) -> bool:
+        """Whether a bot decides for this place now."""
+        return self.person is None or self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Somebody asks his last action back; who has still to agree."""
+
+    by: int
+    waiting: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything that a table's log has come to.
+
+    ``places`` sit in order of turn. ``state`` is the open deal, ``before`` its states before each
+    of its actions, for a takeback. ``ready`` and ``stops``: places that want to go on, or to end.
+    """
+
+    id: str
+    agreement: str = "sochi"
+    bot: str = "novice"
+    places: tuple[Player | None, ...] = ()
+    match: Match | None = None
+    state: State | None = None
+    before: tuple[State, ...] = ()
+    ready: frozenset[int] = frozenset()
+    stops: frozenset[int] = frozenset()
+    request: Request | None = None
+    seq: int = 0
+    changed: int = 0
+    seed: int = 0
+    host: str | None = None
+    public: bool = False
+
+    @property
+    def phase(self) -> Phase:
+        """Where the game stands."""
+        if self.match is None:
+            return Phase.SEATING
+        if self.match.table.over is not None:
+            return Phase.OVER
+        return Phase.DEAL if self.state is not None else Phase.RESULT
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Those who sit; once the game has begun, everybody."""
+        return tuple(player for player in self.places if player is not None)
+
+    def place_of(self, person: str) -> int | None:
+        """The place of a person; ``None`` for who only watches."""
+        held = (i for i, p in enumerate(self.places) if p is not None and p.person == person)
+        return next(held, None)
+
+    def seat_of(self, place: int | None) -> Seat | None:
+        """The seat of a place in the open or coming deal; ``None`` for who only watches."""
+        if place is None or self.match is None:
+            return None
+        return self.match.table.seat_of(self.match.table.players[place])
+
+    def place_at(self, seat: Seat) -> int:
+        """Which place sits there in the open or coming deal."""
+        assert self.match is not None
+        table = self.match.table
+        return table.players.index(table.player_at(seat))
+
+    @property
+    def turn(self) -> int | None:
+        """The place that is asked now."""
+        if self.state is None or self.state.asked is None:
+            return None
+        return self.place_at(self.state.asked.actor)
+
+    def bot_seed(self, place: int) -> int:
+        """The seed of a bot: of the game and its place, so that its play can be played again."""
+        told = f"{self.seed} {place}".encode()
+        return int.from_bytes(blake2b(told, digest_size=6).digest(), "big")
+
+    @property
+    def humans(self) -> frozenset[int]:
+        """The places of people who are at the table."""
+        return frozenset(i for i, p in enumerate(self.places) if p is not None and not p.by_bot)
+
+
+def fold(game_id: str, log: Iterable[Logged]) -> Game:
+    """The game that a log has come to."""
+    game = Game(game_id)
+    for row in log:
+        game = after(game, row)
+    return game
+
+
+def after(game: Game, row: Logged) -> Game:
+    """The game after one more event; ``ValueError`` if the log has a gap or an unknown kind."""
+    if row.seq != game.seq + 1:
+        raise ValueError(f"event {row.seq} of game {game.id} follows number {game.seq}")
+    change = _CHANGES.get(row.kind)
+    if change is None:
+        raise ValueError(f"event {row.seq} of game {game.id} is of no known kind: {row.kind!r}")
+    game = replace(change(game, row.data), seq=row.seq)
+    return replace(game, changed=row.seq) if row.kind in _DEALINGS else game
+
+
+def may_take_back(game: Game, place: int) -> bool:
+    """Whether the last action may be asked back: it is his, it showed nobody anything hidden,
+    nobody has acted since, and the deal goes on.
+    """
+    s = game.state
+    if s is None or s.asked is None or not game.before or game.request is not None:
+        return False
+    earlier = game.before[-1]
+    actor, action = s.record[-1]
+    quiet = earlier.sights == s.sights and earlier.offer is None and not isinstance(action, Claim)
+    return quiet and game.place_at(actor) == place and len(s.record) == len(earlier.record) + 1
+
+
+def _opened(game: Game, data: dict[str, Any]) -> Game:
+    return replace(
+        game,
+        agreement=data["rules"],
+        bot=data["bot"],
+        places=(None,) * data["players"],
+        host=data["host"],
+        public=data["public"],
+    )
+
+
+def _seated(game: Game, data: dict[str, Any]) -> Game:
+    player = Player(data["name"], data["person"], data["bot"])
+    return _with_place(game, data["place"], player)
+
+
+def _stood(game: Game, data: dict[str, Any]) -> Game:
+    return _with_place(game, data["place"], None)
+
+
+def _began(game: Game, data: dict[str, Any]) -> Game:
+    rules = parse(game.agreement).rules
+    names = tuple(player.name for player in game.players)
+    match = Match(rules, Table(names, dealer=data["dealer"]))
+    return replace(game, match=match, seed=data["seed"])
+
+
+def _dealt(game: Game, data: dict[str, Any]) -> Game:
+    assert game.match is not None
+    order = [PACK[number] for number in data["pack"]]
+    state = open_deal(game.match, dealt(game.match.now, order))
+    return _close(replace(game, state=state, before=(), ready=frozenset(), request=None))
+
+
+def _acted(game: Game, data: dict[str, Any]) -> Game:
+    s = game.state
+    assert s is not None
+    action = Vocabulary.of(s.rules).parse(data["action"])
+    state = apply(s, action, by=Seat(data["seat"]))
+    return _close(replace(game, state=state, before=(*game.before, s), request=None))
+
+
+def _close(game: Game) -> Game:
+    """A deal that has come to its end is written at once."""
+    assert game.match is not None
+    assert game.state is not None
+    if game.state.asked is not None:
+        return game
+    return replace(
+        game, match=close_deal(game.match, game.state), state=None, before=(), stops=frozenset()
+    )
+
+
+def _asked_back(game: Game, data: dict[str, Any]) -> Game:
+    others = game.humans - {data["place"]}
+    return replace(game, request=Request(data["place"], others))
+
+
+def _answered_back(game: Game, data: dict[str, Any]) -> Game:
+    request = game.request
+    assert request is not None
+    if not data["yes"]:
+        return replace(game, request=None)
+    return replace(game, request=replace(request, waiting=request.waiting - {data["place"]}))
+
+
+def _taken_back(game: Game, data: dict[str, Any]) -> Game:
+    return replace(game, state=game.before[-1], before=game.before[:-1], request=None)
+
+
+def _ready(game: Game, data: dict[str, Any]) -> Game:
+    return replace(game, ready=game.ready | {data["place"]})
+
+
+def _away(game: Game, data: dict[str, Any]) -> Game:
+    return _absent(game, data["place"], away=True)
+
+
+def _back(game: Game, data: dict[str, Any]) -> Game:
+    return _absent(game, data["place"], away=False)
+
+
+def _absent(game: Game, place: int, *, away: bool) -> Game:
+    player = game.places[place]
+    assert player is not None
+    request = game.request
+    if request is not None and away:
+        request = replace(request, waiting=request.waiting - {place})
+    return replace(_with_place(game, place, replace(player, away=away)), request=request)
+
+
+def _stop(game: Game, data: dict[str, Any]) -> Game:
+    return replace(game, stops=game.stops | {data["place"]})
+
+
+def _ended(game: Game, data: dict[str, Any]) -> Game:
+    assert game.match is not None
+    return replace(
+        game,
+        match=end_match(game.match, End(data["reason"])),
+        state=None,
+        before=(),
+        request=None,
+    )
+
+
+def _with_place(game: Game, place: int, player: Player | None) -> Game:
+    places = (*game.places[:place], player, *game.places[place + 1 :])
+    return replace(game, places=places)
+
+
+_DEALINGS = {"dealt", "acted", "taken_back", "ended"}
+_CHANGES: dict[str, Callable[[Game, dict[str, Any]], Game]] = {
+    "opened": _opened,
+    "seated": _seated,
+    "stood": _stood,
+    "began": _began,
+    "dealt": _dealt,
+    "acted": _acted,
+    "asked_back": _asked_back,
+    "answered_back": _answered_back,
+    "taken_back": _taken_back,
+    "ready": _ready,
+    "away": _away,
+    "back": _back,
+    "stop": _stop,
+    "ended": _ended,
+}

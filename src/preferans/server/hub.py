@@ -1,0 +1,133 @@
+"""All tables of one process: loaded when somebody comes, dropped when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from preferans.match import below
+from preferans.server.commands import Event, Refusal
+from preferans.server.game import Game, Phase
+from preferans.server.security import new_id
+from preferans.server.store import Session
+from preferans.server.table import LiveTable, Services
+
+IDLE_MS = 15 * 60 * 1000
+TABLES_PER_PERSON = 20
+NAMES = ("West", "North", "East", "South")
+RESERVED = {"pot", "kasa"}
+
+
+class Hub:
+    """The tables in memory. Every one of them can be folded again from the database."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    async def table(self, game_id: str) -> LiveTable | None:
+        """The live table of a game; ``None`` for a game that does not exist."""
+        if game_id in self._tables:
+            return self._tables[game_id]
+        lock = self._loading.setdefault(game_id, asyncio.Lock())
+        async with lock:
+            if game_id not in self._tables:
+                loaded = await LiveTable.load(game_id, self.services)
+                if loaded is None:
+                    self._loading.pop(game_id, None)
+                    return None
+                self._tables[game_id] = loaded
+        self._loading.pop(game_id, None)
+        return self._tables[game_id]
+
+    async def open(
+        self, session: Session, agreement: str, seats: int, bot: str, *, public: bool
+    ) -> LiveTable:
+        """A new table with its founder seated first."""
+        game_id = new_id()
+        opened: Event = (
+            "opened",
+            {
+                "rules": agreement,
+                "players": seats,
+                "bot": bot,
+                "host": session.person,
+                "public": public,
+            },
+        )
+        now = self.services.now_ms()
+        await self.services.store.create(game_id, now, [opened], public=public)
+        table = await self.table(game_id)
+        assert table is not None
+        await table.act(lambda game: sit(game, session))
+        return table
+
+    async def begin(self, table: LiveTable) -> None:
+        """Bots take the empty places, a dealer is drawn, the match begins."""
+        services = self.services
+        draw: Callable[[int], int] = lambda n: below(n, services.random)  # noqa: E731
+        await table.act(lambda game: begin(game, draw))
+
+    def sweep(self) -> None:
+        """Drop tables that nobody has watched for a while."""
+        now = self.services.now_ms()
+        for game_id, table in list(self._tables.items()):
+            if not table.listeners and now - table.idle_since_ms > IDLE_MS:
+                table.close()
+                del self._tables[game_id]
+
+    def close(self) -> None:
+        """Stop all tables."""
+        for table in self._tables.values():
+            table.close()
+
+
+def sit(game: Game, session: Session) -> list[Event] | Refusal:
+    """A person takes the first free place."""
+    if game.place_of(session.person) is not None:
+        return []
+    free = [i for i, player in enumerate(game.places) if player is None]
+    if game.match is not None or not free:
+        return Refusal("table_full")
+    name = _unused(session.name, [player.name for player in game.players])
+    return [("seated", _seated(free[0], name, session.person, None))]
+
+
+def stand(game: Game, person: str) -> list[Event] | Refusal:
+    """A person gives his place up before the match begins."""
+    place = game.place_of(person)
+    if place is None:
+        return Refusal("not_seated")
+    if game.match is not None:
+        return Refusal("already_begun")
+    return [("stood", {"place": place})]
+
+
+def begin(game: Game, draw: Callable[[int], int]) -> list[Event] | Refusal:
+    """Fill up with bots and begin."""
+    if game.phase is not Phase.SEATING:
+        return Refusal("already_begun")
+    names = [player.name for player in game.players]
+    new: list[Event] = []
+    for place, player in enumerate(game.places):
+        if player is None:
+            name = _unused(NAMES[place % len(NAMES)], names)
+            names.append(name)
+            new.append(("seated", _seated(place, name, None, game.bot)))
+    new.append(("began", {"dealer": draw(len(game.places)), "seed": draw(2**48)}))
+    return new
+
+
+def _seated(place: int, name: str, person: str | None, bot: str | None) -> dict[str, Any]:
+    return {"place": place, "name": name, "person": person, "bot": bot}
+
+
+def _unused(name: str, taken: list[str]) -> str:
+    """A name that nobody at the table has, nor any account of the table itself."""
+    n, candidate = 1, name
+    while candidate in taken or candidate in RESERVED:
+        n += 1
+        candidate = f"{name} {n}"
+    return candidate

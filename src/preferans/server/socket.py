@@ -1,0 +1,127 @@
+"""One page's live connection: strict reading, bounded writing, limits with reasons."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from preferans.server.messages import (
+    Act,
+    BadMessageError,
+    Chat,
+    ClientMessage,
+    Hello,
+    Ping,
+    bye,
+    decode,
+    encode,
+    refused,
+)
+from preferans.server.security import Limiter
+from preferans.server.table import LiveTable
+
+QUEUE = 32
+BAD_ALLOWED = 10
+POLICY_VIOLATION = 1008
+TRY_LATER = 1013
+
+
+class Page:
+    """A browser page at one table."""
+
+    def __init__(self, socket: WebSocket, person: str, acts: Limiter, chats: Limiter) -> None:
+        self.socket, self.person = socket, person
+        self.client = ""
+        self.seen = 0
+        self._acts, self._chats = acts, chats
+        self._queue: deque[dict[str, Any]] = deque()
+        self._ready = asyncio.Event()
+        self._bad = 0
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Queue a message. A slow reader loses older views: each is whole, the newest tells all."""
+        if len(self._queue) >= QUEUE and message["t"] in ("view", "presence"):
+            older = next((x for x in self._queue if x["t"] == message["t"]), None)
+            if older is not None:
+                self._queue.remove(older)
+        if len(self._queue) >= 4 * QUEUE:
+            self._queue.popleft()
+        self._queue.append(message)
+        self._ready.set()
+
+    async def serve(self, table: LiveTable) -> None:
+        """Talk with the page until one of the two sides has had enough."""
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._read(table)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            table.leave(self)
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
+                await writer
+
+    async def _write(self) -> None:
+        while True:
+            await self._ready.wait()
+            self._ready.clear()
+            while self._queue:
+                await self.socket.send_text(encode(self._queue.popleft()))
+
+    async def _read(self, table: LiveTable) -> None:
+        while True:
+            try:
+                message = decode(await self._receive())
+            except BadMessageError as error:
+                self._bad += 1
+                self.send(refused(0, error.code))
+                if self._bad >= BAD_ALLOWED:
+                    await self._close("bad_messages", POLICY_VIOLATION)
+                    return
+                continue
+            if not await self._take(table, message):
+                return
+
+    async def _receive(self) -> bytes | str:
+        event = await self.socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1000))
+        text = event.get("text")
+        return text if text is not None else event.get("bytes") or b""
+
+    async def _take(self, table: LiveTable, message: ClientMessage) -> bool:
+        """Carry one message out; whether the connection goes on."""
+        wait = self._chats.wait(self.person) if isinstance(message, Chat) else 0.0
+        if isinstance(message, Act):
+            wait = self._acts.wait(self.person)
+        if wait:
+            self.send(refused(message.id, "too_fast", retry_ms=round(wait * 1000)))
+            return True
+        match message:
+            case Ping():
+                self.send({"t": "pong", "id": message.id, "at": message.at})
+            case Hello() if self.client:
+                self.send(refused(message.id, "already_here"))
+            case Hello():
+                self.client = message.client
+                await table.enter(self, message.since)
+            case _ if not self.client:
+                self.send(refused(message.id, "hello_first"))
+            case Chat():
+                table.say(self, message.text)
+                self.send({"t": "done", "id": message.id, "seq": table.game.seq})
+            case _:
+                await table.command(self, message)
+        return True
+
+    async def _close(self, code: str, number: int) -> None:
+        await asyncio.sleep(0)
+        if self.socket.application_state is WebSocketState.CONNECTED:
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await self.socket.send_text(encode(bye(code)))
+                await self.socket.close(number, code)

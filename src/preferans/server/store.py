@@ -1,0 +1,261 @@
+"""The database: an append-only log of events per game, sessions, and nothing else.
+
+One text for SQLite (embedded, the default) and PostgreSQL. The primary key (game, seq) of the log
+is the optimistic lock: who writes second finds the number taken and is told so.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+metadata = MetaData()
+
+games = Table(
+    "game",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("status", String(16), nullable=False),
+    Column("public", Integer, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("changed_ms", BigInteger, nullable=False),
+    Index("game_by_status", "status", "changed_ms"),
+)
+
+events = Table(
+    "event",
+    metadata,
+    Column("game_id", String(32), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("kind", String(24), nullable=False),
+    Column("data", Text, nullable=False),
+    PrimaryKeyConstraint("game_id", "seq"),
+)
+
+sessions = Table(
+    "session",
+    metadata,
+    Column("hash", LargeBinary(32), primary_key=True),
+    Column("person", String(32), nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("seen_ms", BigInteger, nullable=False),
+    Column("revoked", Integer, nullable=False),
+    Index("session_by_person", "person"),
+)
+
+seats = Table(
+    "seat",
+    metadata,
+    Column("game_id", String(32), nullable=False),
+    Column("person", String(32), nullable=False),
+    PrimaryKeyConstraint("game_id", "person"),
+    Index("seat_by_person", "person"),
+)
+
+
+class ConflictError(Exception):
+    """Somebody else has written this number of the log first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """One row of a game's log: its number from 1, when, what kind, and its contents."""
+
+    seq: int
+    at_ms: int
+    kind: str
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Who a cookie belongs to. The token itself is never stored, only its hash."""
+
+    person: str
+    name: str
+
+
+class Store:
+    """All statements that the server sends to its database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = _engine(url)
+
+    async def close(self) -> None:
+        """Give all connections back."""
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.begin() as connection:
+            yield connection
+
+    async def create(
+        self, game: str, at_ms: int, first: Sequence[tuple[str, dict[str, Any]]], *, public: bool
+    ) -> list[Logged]:
+        """Open a game with its first events."""
+        async with self._writing() as c:
+            await c.execute(
+                insert(games).values(
+                    id=game, status="open", public=public, created_ms=at_ms, changed_ms=at_ms
+                )
+            )
+            return await _append(c, game, 0, at_ms, first)
+
+    async def append(
+        self, game: str, last: int, at_ms: int, new: Sequence[tuple[str, dict[str, Any]]]
+    ) -> list[Logged]:
+        """Write events after number ``last``; raises ``ConflictError`` if that is not the end."""
+        try:
+            async with self._writing() as c:
+                logged = await _append(c, game, last, at_ms, new)
+                for row in logged:
+                    if row.kind == "seated" and row.data.get("person"):
+                        await _remember_seat(c, game, str(row.data["person"]))
+                await c.execute(update(games).where(games.c.id == game).values(changed_ms=at_ms))
+                return logged
+        except IntegrityError as error:
+            raise ConflictError(game) from error
+
+    async def log(self, game: str, after: int = 0) -> list[Logged]:
+        """The events of a game after number ``after``; empty for a game that does not exist."""
+        query = select(events).where(events.c.game_id == game, events.c.seq > after)
+        async with self.engine.connect() as c:
+            rows = (await c.execute(query.order_by(events.c.seq))).all()
+        return [Logged(r.seq, r.at_ms, r.kind, msgspec.json.decode(r.data)) for r in rows]
+
+    async def set_status(self, game: str, status: str) -> None:
+        """``open`` while people may join, ``playing``, ``over``."""
+        async with self._writing() as c:
+            await c.execute(update(games).where(games.c.id == game).values(status=status))
+
+    async def listed(self, limit: int = 50) -> list[str]:
+        """Public games that still wait for players, newest first."""
+        query = select(games.c.id).where(games.c.status == "open", games.c.public == 1)
+        async with self.engine.connect() as c:
+            rows = await c.execute(query.order_by(games.c.created_ms.desc()).limit(limit))
+            return [row.id for row in rows]
+
+    async def unfinished(self, person: str, limit: int = 20) -> list[str]:
+        """The games in which ``person`` has a seat and which are not over, latest first."""
+        query = (
+            select(games.c.id)
+            .join(seats, seats.c.game_id == games.c.id)
+            .where(seats.c.person == person, games.c.status != "over")
+            .order_by(games.c.changed_ms.desc())
+            .limit(limit)
+        )
+        async with self.engine.connect() as c:
+            return [row.id for row in await c.execute(query)]
+
+    async def live(self) -> list[str]:
+        """Every game that is being played."""
+        query = select(games.c.id).where(games.c.status == "playing")
+        async with self.engine.connect() as c:
+            return [row.id for row in await c.execute(query)]
+
+    async def add_session(self, hashed: bytes, session: Session, at_ms: int) -> None:
+        """Remember a new session by the hash of its token."""
+        async with self._writing() as c:
+            await c.execute(
+                insert(sessions).values(
+                    hash=hashed,
+                    person=session.person,
+                    name=session.name,
+                    created_ms=at_ms,
+                    seen_ms=at_ms,
+                    revoked=0,
+                )
+            )
+
+    async def session(self, hashed: bytes) -> Session | None:
+        """Whose session this is; ``None`` if it is unknown or revoked."""
+        query = select(sessions).where(sessions.c.hash == hashed, sessions.c.revoked == 0)
+        async with self.engine.connect() as c:
+            row = (await c.execute(query)).first()
+        return Session(row.person, row.name) if row else None
+
+    async def rename(self, person: str, name: str) -> None:
+        """Another name for a guest, in all his sessions."""
+        async with self._writing() as c:
+            await c.execute(update(sessions).where(sessions.c.person == person).values(name=name))
+
+    async def revoke(self, hashed: bytes) -> None:
+        """End a session."""
+        async with self._writing() as c:
+            await c.execute(update(sessions).where(sessions.c.hash == hashed).values(revoked=1))
+
+    async def ping(self) -> None:
+        """Raise if the database does not answer."""
+        async with self.engine.connect() as c:
+            await c.execute(select(1))
+
+
+async def _append(
+    c: AsyncConnection,
+    game: str,
+    last: int,
+    at_ms: int,
+    new: Sequence[tuple[str, dict[str, Any]]],
+) -> list[Logged]:
+    logged = [Logged(last + i, at_ms, kind, data) for i, (kind, data) in enumerate(new, 1)]
+    rows = [
+        {
+            "game_id": game,
+            "seq": row.seq,
+            "at_ms": at_ms,
+            "kind": row.kind,
+            "data": msgspec.json.encode(row.data).decode(),
+        }
+        for row in logged
+    ]
+    await c.execute(insert(events), rows)
+    return logged
+
+
+async def _remember_seat(c: AsyncConnection, game: str, person: str) -> None:
+    known = select(seats.c.person).where(seats.c.game_id == game, seats.c.person == person)
+    if (await c.execute(known)).first() is None:
+        await c.execute(insert(seats).values(game_id=game, person=person))
+
+
+def _engine(url: str) -> AsyncEngine:
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, pool_pre_ping=True)
+    engine = create_async_engine(url, connect_args={"timeout": 5})
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _settings(connection: sqlite3.Connection, _: object) -> None:
+        cursor = connection.cursor()
+        # A power cut may lose the last moves, never the file.
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine

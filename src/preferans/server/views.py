@@ -1,0 +1,183 @@
+"""What one browser is shown: the whole table as one place may know it, and nothing more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from preferans.books import Pulka, Sheet
+from preferans.cards import Card, winner
+from preferans.deal import Engagement, Seat, State, observe
+from preferans.ledger import Entry
+from preferans.match import Finished, Rounding, explain
+from preferans.notation.tokens import format_action
+from preferans.notation.wire import observation_to_json
+from preferans.server.game import Game, Phase, Player, may_take_back
+
+EVENTS_SHOWN = {"began", "acted", "taken_back", "away", "back", "ended", "dealt", "seated"}
+
+
+def view(game: Game, place: int | None) -> dict[str, Any]:
+    """The table as ``place`` sees it; ``None`` is a spectator.
+
+    Of the deal there is only the observation of that place's seat.
+    """
+    shown: dict[str, Any] = {
+        "phase": game.phase.value,
+        "rules": game.agreement,
+        "public": game.public,
+        "players": [_player(game, i, p) for i, p in enumerate(game.places)],
+        "you": place,
+        "host": place is not None and _is_host(game, place),
+        "deal": None,
+        "result": None,
+        "standing": None,
+        "ready": sorted(game.ready),
+        "stops": sorted(game.stops),
+        "takeback": _takeback(game, place),
+    }
+    if game.match is None:
+        return shown
+    table = game.match.table
+    shown["number"] = table.number
+    shown["dealer"] = table.dealer
+    shown["over"] = table.over
+    shown["standing"] = standing(game)
+    if game.match.deals and game.state is None:
+        shown["result"] = result(game.match.deals[-1], table.ledger.entries)
+    if game.state is not None:
+        seen = observe(game.state, game.seat_of(place), table)
+        deal = observation_to_json(seen)
+        del deal["standing"]
+        shown["deal"] = deal
+        shown["price"] = _price(game.state)
+    return shown
+
+
+def standing(game: Game) -> dict[str, Any]:
+    """The sheet as it stands: accounts, and everyone's result if the match ended now."""
+    assert game.match is not None
+    match = game.match
+    index = {name: i for i, name in enumerate(match.table.players)}
+    accounts = [
+        [index[who], column, None if on is None else index.get(on), str(amount)]
+        for (who, column, on), amount in match.table.ledger.accounts()
+        if who in index
+    ]
+    exact = match.results()
+    return {
+        "accounts": accounts,
+        "results": [str(exact[name]) for name in match.table.players],
+        "streak": match.table.carry.streak,
+    }
+
+
+def result(finished: Finished, entries: tuple[Entry, ...]) -> dict[str, Any]:
+    """A finished deal laid open: all cards, the record, and what was written for it."""
+    s, table = finished.state, finished.before
+    index = {name: i for i, name in enumerate(table.players)}
+    return {
+        "number": finished.number,
+        "seats": [index[table.player_at(seat)] for seat in table.seats()],
+        "hands": [[str(card) for card in hand] for hand in s.deal.hands],
+        "talon": [str(card) for card in s.deal.talon],
+        "discards": [str(card) for card in s.discards],
+        "record": [[int(who), format_action(action)] for who, action in s.record],
+        "tricks": [
+            {
+                "leader": None if t.leader is None else int(t.leader),
+                "plays": [[int(who), str(card)] for who, card in t.plays],
+                "winner": int(t.winner),
+            }
+            for t in s.tricks
+        ],
+        "taken": [s.taken(seat) for seat in table.seats()],
+        "entries": [
+            {
+                "player": index.get(e.player),
+                "column": e.column,
+                "on": None if e.on is None else index.get(e.on),
+                "amount": str(e.amount),
+                "why": e.why.code,
+                "of": list(e.why.of),
+            }
+            for e in entries
+            if e.deal == finished.number
+        ],
+    }
+
+
+def why_not(s: State, card: Card) -> tuple[str, dict[str, str | int | list[str]]]:
+    """The code that says why a card of the hand asked may not be played now."""
+    assert s.asked is not None
+    hand = s.hands[s.asked.hand]
+    if card not in hand:
+        return "not_your_card", {"card": str(card)}
+    led = s.led if s.led is not None else s.table[0][1].suit if s.table else None
+    trump = s.terms.contract.trump if isinstance(s.terms, Engagement) else None
+    if led is not None and hand.suit(led) and card.suit != led:
+        return "must_follow", {"suit": str(led)}
+    if led is not None and not hand.suit(led) and trump is not None and card.suit != trump:
+        return "must_trump", {"suit": str(trump)}
+    if s.table:
+        best = winner([c for _, c in s.table], trump, s.led)
+        if best is not None:
+            return "must_overtake", {"card": str(s.table[best][1])}
+    return "not_legal", {"card": str(card)}
+
+
+def event_shown(game: Game, kind: str, data: dict[str, Any], place: int | None) -> Any:
+    """An event as a browser may hear of it, to animate and speak; ``None`` for one it may not."""
+    if kind not in EVENTS_SHOWN:
+        return None
+    if kind == "acted":
+        seat = Seat(data["seat"])
+        word = str(data["action"])
+        hidden = word.startswith("discard") and game.seat_of(place) != seat
+        return {"kind": kind, "seat": int(seat), "action": None if hidden else word}
+    if kind == "dealt":
+        return {"kind": kind}
+    return {"kind": kind, **{k: v for k, v in data.items() if k in ("place", "reason", "dealer")}}
+
+
+def settled(game: Game) -> dict[str, Any] | None:
+    """The settlement step by step, once a Russian sheet's match is over."""
+    assert game.match is not None
+    course = game.match.rules.course
+    if game.phase is not Phase.OVER or not isinstance(course, Pulka):
+        return None
+    steps = explain(course.totals(game.match.table), course.units, Rounding.LARGEST_REMAINDER)
+    return {
+        name: [str(x) for x in getattr(steps, name)]
+        for name in ("missing", "loaded", "hills", "shares", "exact", "rounded")
+    } | {"pairs": [[str(x) for x in row] for row in steps.pairs], "pardon": str(steps.pardon)}
+
+
+def _player(game: Game, place: int, player: Player | None) -> dict[str, Any] | None:
+    if player is None:
+        return None
+    seat = game.seat_of(place)
+    return {
+        "name": player.name,
+        "bot": player.person is None,
+        "away": player.away,
+        "seat": None if seat is None else int(seat),
+    }
+
+
+def _is_host(game: Game, place: int) -> bool:
+    player = game.places[place]
+    return player is not None and player.person == game.host
+
+
+def _takeback(game: Game, place: int | None) -> dict[str, Any]:
+    request = game.request
+    return {
+        "possible": place is not None and may_take_back(game, place),
+        "by": None if request is None else request.by,
+        "answer": request is not None and place in request.waiting,
+    }
+
+
+def _price(s: State) -> str | None:
+    book = s.rules.book
+    return str(book.all_pass.price) if isinstance(book, Sheet) else None
