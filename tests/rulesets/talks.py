@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from preferans.cards import Card, Cards
-from preferans.deal import Deal, Discard, Play, State, apply, say, start
+from preferans.deal import (
+    Award,
+    Deal,
+    Discard,
+    Engagement,
+    Play,
+    Seat,
+    State,
+    apply,
+    say,
+    start,
+)
 from preferans.ledger import Carry, PlayerId, Table
 from preferans.rulesets import ruleset
 
@@ -27,10 +38,14 @@ def table(players: int = 3, streak: int = 0) -> Table:
 
 
 def opened(
-    name: str = "sochi", players: int = 3, streak: int = 0, deal: Deal = DEAL, **given: object
+    preset: str = "sochi",
+    players: int = 3,
+    streak: int = 0,
+    deal: Deal = DEAL,
+    given: Mapping[str, object] | None = None,
 ) -> State:
     """The deal before its first word, under a preset with some options changed."""
-    rules = ruleset(name, players=players, **given)
+    rules = ruleset(preset, players=players, **(given or {}))
     return start(rules.course.opens(rules, table(players, streak)), deal)
 
 
@@ -72,3 +87,15 @@ def _word(option: object) -> str:
 def cards(text: Iterable[Card]) -> set[str]:
     """Cards as words."""
     return {str(card) for card in text}
+
+
+def ordered(contract: str, players: int = 3, preset: str = "sochi", **given: object) -> State:
+    """The first hand has bid this, laid the talon away and ordered it."""
+    order = "" if contract == "10NT" else f" {contract}"
+    s = opened(preset, players, given=given)
+    return talk(s, f"{contract} pass pass lay-D8-H9{order}")
+
+
+def declarer(s: State) -> Seat | None:
+    """Who has won the auction."""
+    return s.terms.declarer if isinstance(s.terms, Award | Engagement) else None
