@@ -101,9 +101,10 @@ class Column {
  public:
   Column(nb::handle given, const char* name, std::size_t rows, int otherwise) : one_(otherwise) {
     if (given.is_none()) return;
-    if (PyIndex_Check(given.ptr()) && !nb::ndarray_check(given)) {
+    if (PyIndex_Check(given.ptr())) {  // an array says it is an index, and then is none
       one_ = PyNumber_AsSsize_t(given.ptr(), nullptr);
-      return;
+      if (PyErr_Occurred() == nullptr) return;
+      PyErr_Clear();
     }
     if (!nb::try_cast(given, array_) || !integers(array_) || array_.ndim() != 1 ||
         array_.shape(0) != rows) {

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Deals: TypeAlias = NDArray[np.uint32] | NDArray[np.uint64]
-Column: TypeAlias = int | NDArray[np.integer[Any]]
+Column: TypeAlias = int | np.integer[Any] | NDArray[np.integer[Any]]
 Array: TypeAlias = NDArray[Any]
 Asked: TypeAlias = tuple[int, int, int, bytes]
 

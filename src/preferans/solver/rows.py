@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from operator import index
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from preferans.cards import Cards, Suit
 from preferans.ledger import HANDS
@@ -26,9 +26,9 @@ def positions(
     if kind not in ("uint32", "uint64") or deals.ndim != 2 or deals.shape[1] != 3:
         raise ValueError("deals: must be an array of shape (n, 3) and type uint32 or uint64")
     n = len(deals)
-    trumps = _suits(trump, n, like.trump)
-    declarers = column(declarer if declarer is not None else like.declarer, n, "declarer")
-    leaders = column(leader if leader is not None else like.leader, n, "leader")
+    trumps = column(_or(trump, -1 if like.trump is None else like.trump), n, "trump")
+    declarers = column(_or(declarer, like.declarer), n, "declarer")
+    leaders = column(_or(leader, like.leader), n, "leader")
     found = []
     for i, (a, b, c) in enumerate(deals.tolist()):
         try:
@@ -36,14 +36,27 @@ def positions(
                 replace(
                     like,
                     hands=(Cards(a), Cards(b), Cards(c)),
-                    trump=trumps[i],
-                    declarer=HANDS[declarers[i]],
-                    leader=HANDS[leaders[i]],
+                    trump=_one_of((*Suit, None), max(-1, trumps[i]), "trump"),
+                    declarer=_one_of(HANDS, declarers[i], "declarer"),
+                    leader=_one_of(HANDS, leaders[i], "leader"),
                 )
             )
         except ValueError as fault:
             raise ValueError(f"deal {i}: {fault}") from None
     return found
+
+
+def _or(given: Column | None, otherwise: int) -> Column:
+    return otherwise if given is None else given
+
+
+T = TypeVar("T")
+
+
+def _one_of(values: tuple[T, ...], i: int, name: str) -> T:
+    if not -1 <= i < len(values) or (i == -1 and values[-1] is not None):
+        raise ValueError(f"{name}: there is no {i}")
+    return values[i]
 
 
 def column(given: Column, n: int, name: str) -> list[int]:
@@ -55,12 +68,6 @@ def column(given: Column, n: int, name: str) -> list[int]:
     if not isinstance(values, list) or len(values) != n:
         raise ValueError(f"{name}: must be an integer or an array of one a deal")
     return [index(value) for value in values]
-
-
-def _suits(given: Column | None, n: int, default: Suit | None) -> list[Suit | None]:
-    if given is None:
-        return [default] * n
-    return [None if value < 0 else Suit(value) for value in column(given, n, "trump")]
 
 
 def filled(deals: Deals, rows: list[list[int]]) -> Array:
