@@ -1,0 +1,141 @@
+"""The winner of the auction and his cards: the talon, the discard, the order, giving up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from preferans.bots.novice.holdings import Holding, holdings
+from preferans.bots.novice.judgement import (
+    POOL,
+    STRAINS,
+    UNSEEN,
+    Prospect,
+    best_pay,
+    clean,
+    expected,
+    menu,
+    pay,
+    prospect,
+    prospects,
+)
+from preferans.cards import Cards
+from preferans.deal import Action, Award, Contract, Discard, Observation, Say, say
+
+GIVEN_UP = 3 * POOL
+"""What giving up costs for one unit of the price that was bid: three tricks on the hill."""
+
+RISKY = 0.5
+"""Below which chance of success a misère is shared with the dealer."""
+
+WORTHLESS = 4.0
+"""By how many whists a talon must help not to be thrown back."""
+
+SHORT_LIST = 8
+"""How many discards are looked at closely."""
+
+
+def lay_away(seen: Observation, options: tuple[Action, ...]) -> Action:
+    """The discard after which the best contract pays most; or giving up, where that is cheaper."""
+    award = _award(seen)
+    contracts = award.rung.contracts
+    hand = seen.hand.bits
+    out = holdings(seen.rules.deck.bits & ~hand)
+    lays = [option for option in options if isinstance(option, Discard)]
+    if all(contract.null for contract in contracts):
+        return max(lays, key=lambda lay: (_clean(hand, lay, out), _height(lay)))
+    strains = {contract.trump for contract in contracts}
+    outlooks = [(_outlook(hand & ~lay.cards.bits, out, strains), lay) for lay in lays]
+    outlooks.sort(key=lambda pair: max(pair[0].tricks), reverse=True)
+    size = seen.rules.hand_size
+    offered = menu(contracts, size)
+    paid, best = max(
+        ((best_pay(offered, outlook, size), lay) for outlook, lay in outlooks[:SHORT_LIST]),
+        key=lambda pair: pair[0],
+    )
+    return _unless_hopeless(award, paid, options, best)
+
+
+def order(seen: Observation, options: tuple[Action, ...]) -> Action:
+    """The contract that pays most, the lowest of equals; or giving up, where that is cheaper."""
+    award = _award(seen)
+    offered = {option.word for option in options if isinstance(option, Say)}
+    contracts = [contract for contract in award.rung.contracts if contract.name in offered]
+    if not contracts:
+        return _stands_by(seen, award, options)
+    outlook, size = _now(seen, contracts), seen.rules.hand_size
+    best = max(contracts, key=lambda contract: pay(contract, outlook, size))
+    return _unless_hopeless(award, pay(best, outlook, size), options, say(best.name))
+
+
+def take_talon(seen: Observation, options: tuple[Action, ...]) -> Action:
+    """Take the talon, unless it is worth nothing and may be thrown back."""
+    award, size = _award(seen), seen.rules.hand_size
+    hand, deck = seen.hand.bits, seen.rules.deck.bits
+    talon = Cards.of(card for card in seen.talon if card is not None).bits
+    contracts = award.rung.contracts
+    taken = best_pay(
+        menu(contracts, size), prospect(hand | talon, deck, award.rung.takes, range(5)), size
+    )
+    as_is = best_pay(
+        menu(contracts, size), _outlook(hand, holdings(deck & ~hand & ~talon), STRAINS), size
+    )
+    return options[0] if taken >= as_is + WORTHLESS else options[1]
+
+
+def share(seen: Observation, options: tuple[Action, ...]) -> Action:
+    """Offer the dealer half of a misère that is more likely caught than not."""
+    takes = _award(seen).rung.takes
+    outlook = prospects(seen.hand.bits, seen.rules.deck.bits, takes)
+    risky = sum(p.clean for p in outlook) < RISKY * len(outlook)
+    return options[1] if risky else options[0]
+
+
+def _stands_by(seen: Observation, award: Award, options: tuple[Action, ...]) -> Action:
+    """Play what was ordered, or give it up after all."""
+    ordered = next(
+        (
+            contract
+            for _, action in reversed(seen.record)
+            for contract in award.rung.contracts
+            if action == say(contract.name)
+        ),
+        award.rung.contracts[0],
+    )
+    paid = pay(ordered, _now(seen, (ordered,)), seen.rules.hand_size)
+    return _unless_hopeless(award, paid, options, options[0], price=ordered.value)
+
+
+def _unless_hopeless(
+    award: Award, paid: float, options: tuple[Action, ...], best: Action, price: int = 0
+) -> Action:
+    given_up = say("concede")
+    price = price or award.rung.contracts[0].value
+    return given_up if given_up in options and paid < -GIVEN_UP * price else best
+
+
+def _now(seen: Observation, contracts: Sequence[Contract]) -> Prospect:
+    """The outlook of the ten cards that will be played."""
+    hand = seen.hand.bits
+    gone = 0 if seen.discards is None else seen.discards.bits
+    out = holdings(seen.rules.deck.bits & ~hand & ~gone)
+    return _outlook(hand, out, {contract.trump for contract in contracts})
+
+
+def _outlook(hand: int, out: Sequence[Holding], strains: Iterable[int | None]) -> Prospect:
+    own, wanted = holdings(hand), set(strains)
+    tricks = tuple(expected(own, out, s) if s in wanted else UNSEEN for s in STRAINS)
+    return Prospect(tricks, clean(own, out))
+
+
+def _clean(hand: int, lay: Discard, out: Sequence[Holding]) -> float:
+    return clean(holdings(hand & ~lay.cards.bits), out)
+
+
+def _height(lay: Discard) -> int:
+    """Of equal discards of a misère the higher cards go."""
+    return sum(card.rank for card in lay.cards)
+
+
+def _award(seen: Observation) -> Award:
+    assert isinstance(seen.terms, Award)
+    return seen.terms

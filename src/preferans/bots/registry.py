@@ -1,0 +1,38 @@
+"""The ladder of bots by name, weakest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from preferans.bots.bot import Bot
+from preferans.bots.chance import Chance
+from preferans.bots.novice import Novice
+
+Maker = Callable[[int], Bot]
+"""Makes a bot from a seed."""
+
+
+class UnknownBotError(ValueError):
+    """There is no bot of this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"no bot is called {name!r}; there are {', '.join(names())}")
+
+
+_MAKERS: dict[str, Maker] = {"random": Chance, "novice": Novice}
+
+
+def names() -> tuple[str, ...]:
+    """The bots there are, weakest first."""
+    return tuple(_MAKERS)
+
+
+def bot(name: str, *, seed: int = 0) -> Bot:
+    """The bot of this name; raises ``UnknownBotError``.
+
+    >>> str(bot("novice", seed=7).identity)
+    'novice 1 seed=7'
+    """
+    if name not in _MAKERS:
+        raise UnknownBotError(name)
+    return _MAKERS[name](seed)

@@ -1,0 +1,25 @@
+"""Every bot over every ruleset: it answers what it is asked, legally, and keeps nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from preferans.bots import bot, names
+from preferans.bots.bot import Bot
+from preferans.deal import Ruleset
+from preferans.rulesets import names as rulesets
+from preferans.rulesets import ruleset
+from preferans.testing import check_bot
+from tests.contract.invented import INVENTED
+
+RUSSIAN = [ruleset(name, players=players) for name in rulesets() for players in (3, 4)]
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("rules", [*RUSSIAN, *INVENTED], ids=lambda rules: rules.name)
+def test_contract_of_a_bot(name: str, rules: Ruleset, *, full: bool) -> None:
+    def maker(seed: int) -> Bot:
+        return bot(name, seed=seed)
+
+    check_bot(maker, rules, deals=60 if full else 3, seed=7)
+    assert maker(7).identity == maker(7).identity
