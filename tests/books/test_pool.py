@@ -166,8 +166,8 @@ def test_each_step_is_an_entry_with_its_reason() -> None:
     assert steps == [
         ("A", "hill", None, -1, "written-off entered"),
         ("A", "pool", None, 1, "entered"),
-        ("A", "whists", "B", 10, "aid entered 1"),
-        ("B", "pool", None, 1, "aid entered 1"),
+        ("A", "whists", "B", 10, "aid entered 1 A"),
+        ("B", "pool", None, 1, "aid entered 1 A"),
         ("A", "hill", None, -2, "overflow entered"),
     ]
 

@@ -18,6 +18,7 @@ from preferans.deal import (
     State,
     Terms,
     Unopened,
+    Void,
     apply,
     options,
     say,
@@ -115,6 +116,11 @@ def test_an_all_pass_at_four_counts_the_dealers_tricks() -> None:
 def test_a_closed_talon_leaves_the_dealer_out() -> None:
     s = finish(talk(ruleset("rostov", players=4), "pass", "pass", "pass"))
     assert [seat for seat, _ in Result.of(s).taken] == [A, B, C]
+
+
+def test_a_redeal_has_nothing_to_multiply() -> None:
+    r = Result(Void("redeal"))
+    assert (r.contract, r.declarer, r.multiplier) == (None, None, 1)
 
 
 def test_a_blind_pass_is_told_from_a_seen_one() -> None:

@@ -20,6 +20,7 @@ from preferans.books import (
     TalonBonus,
     WhistPrice,
 )
+from preferans.books.whys import why
 from preferans.deal import Contract, Engagement, Side, TalonUse, Void
 from tests.books.build import (
     FOUR,
@@ -419,6 +420,14 @@ def test_every_reason_is_listed_with_its_parameters() -> None:
     }  # fmt: skip
     for reason in reasons:
         assert len(reason.of) == len(CODES[reason.code]), reason
+
+
+@pytest.mark.parametrize(("code", "of"), [("undertrick", (1,)), ("undertricks", ("6S", 1))])
+def test_a_reason_that_nobody_could_put_in_words_is_refused(
+    code: str, of: tuple[int | str, ...]
+) -> None:
+    with pytest.raises(ValueError, match="no reason"):
+        why(code, *of)
 
 
 def test_a_reason_explains_its_amount() -> None:

@@ -269,6 +269,7 @@ def test_money() -> None:
             "given twice",
         ),
         ("pool: {A: 1, A: 2}\nhill: {A: 1, B: 1}\n", "A stands twice in the mapping"),
+        ("{}", "the sheet has no pool and no hill"),
         ("pool: {A: 1\n", "neither YAML nor JSON"),
         ("players: 3\npool: {A: 1}\nhill: {A: 1}\n", "players is a list"),
     ],

@@ -34,6 +34,8 @@ SOCHI = ruleset("sochi")
 FOUR = ruleset("sochi", players=4)
 BOTH = ((B, "whist"), (C, "whist"))
 TRICKS = ((A, 6), (B, 3), (C, 1))
+REDEALS = replace(SOCHI.stages[0], all_pass=Void("redeal"))  # type: ignore[type-var]
+NO_ALL_PASS = replace(SOCHI, name="invented", stages=(REDEALS, *SOCHI.stages[1:]))
 
 
 def sums(rules: Ruleset, report: Report) -> dict[tuple[object, ...], Fraction]:
@@ -236,6 +238,7 @@ def test_a_blind_pass_is_reported() -> None:
         (SOCHI, Report("6S", None, BOTH, TRICKS), "one is missing"),
         (SOCHI, Report(None, A, BOTH, TRICKS), "one is missing"),
         (SOCHI, Report(answers=BOTH, tricks=TRICKS), "not asked"),
+        (NO_ALL_PASS, Report(tricks=TRICKS), "an all-pass is not played in invented"),
         (SOCHI, Report("6S", A, conceded=True), "cannot be given up"),
         (SOCHI, Report("misere", A, conceded=True), "cannot be given up"),
         (

@@ -96,21 +96,21 @@ class Pool:
             assert self.target is not None
             given = min(points, self.target - pen.total(other, "pool"))
             self._give(pen, player, other, given, reason)
-            pen.write(other, "pool", given, _aid(reason, given))
+            pen.write(other, "pool", given, _aid(reason, given, player))
             points -= given
         if points and self.aid.hills:
             points -= _off_hill(pen, player, points, why("written-off", reason.code), rate)
             for other in sorted(_others(pen, player), key=lambda x: -pen.total(x, "hill")):
                 given = min(points, max(Fraction(0), pen.total(other, "hill")) / rate)
                 self._give(pen, player, other, given, reason)
-                pen.write(other, "hill", -given * rate, _aid(reason, given))
+                pen.write(other, "hill", -given * rate, _aid(reason, given, player))
                 points -= given
         return points
 
     def _give(
         self, pen: Pen, player: PlayerId, other: PlayerId, given: Fraction, reason: Why
     ) -> None:
-        pen.write(player, "whists", given * self.aid.whists, _aid(reason, given), other)
+        pen.write(player, "whists", given * self.aid.whists, _aid(reason, given, player), other)
 
     def _needy(self, pen: Pen, player: PlayerId) -> Iterator[PlayerId]:
         """Who may be helped, in the order of helping."""
@@ -154,5 +154,5 @@ def _others(pen: Pen, player: PlayerId) -> list[PlayerId]:
     return [*players[at + 1 :], *players[:at]]
 
 
-def _aid(reason: Why, points: Fraction) -> Why:
-    return why("aid", reason.code, plain(points))
+def _aid(reason: Why, points: Fraction, giver: PlayerId) -> Why:
+    return why("aid", reason.code, plain(points), giver)

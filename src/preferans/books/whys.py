@@ -39,7 +39,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "all-pass-dealer": (),
     # how the course writes what the books found
     "written-off": ("reason",),
-    "aid": ("reason", "points"),
+    "aid": ("reason", "points", "giver"),
     "overflow": ("reason",),
     "stayed": ("deals",),
     "joined": (),
