@@ -57,7 +57,7 @@ def test_the_sheet_stands_after_each_deal(capsys: pytest.CaptureFixture[str]) ->
         ["5", "3", "-", "50", "8"],
         ["5", "2", "-", "50", "38"],
     ]
-    assert "  Anna   whists on Boris  +50  aid: reason made, points 5\n" in out
+    assert "  Anna   whists on Boris  +50  aid: reason made, points 5" in out
     assert "Anna plays 7S; Boris whist, Clara pass; tricks Anna 8, Boris 1, Clara 1\n" in out
     assert out.endswith(
         "The match is over: all closed.\n"

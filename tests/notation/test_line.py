@@ -15,7 +15,7 @@ from preferans.ledger import Carry, Table
 from preferans.notation.errors import NotationError
 from preferans.notation.finding import registered
 from preferans.notation.line import format_state, parse_state
-from tests.notation.walks import AGREEMENTS, opened, random_deal, random_states
+from tests.notation.walks import AGREEMENTS, opened, random_deal, random_states, rules_of
 
 carries = st.builds(
     Carry,
@@ -32,10 +32,10 @@ LINE = f"sochi | {HANDS} | DT CA | 1:6S, 2:pass, 3:pass, 1:discard DT H7, 1:6S, 
 @given(st.sampled_from(AGREEMENTS), carries, st.integers(0, 2**32))
 def test_a_state_comes_back(agreement: str, carry: Carry, seed: int) -> None:
     s = Random(seed).choice(random_states(agreement, Random(seed), carry))
-    line = format_state(s, carry)
+    line = format_state(s, carry, rules_of)
     assert "\n" not in line
-    assert parse_state(line) == s
-    assert format_state(parse_state(line), carry) == line
+    assert parse_state(line, rules_of) == s
+    assert format_state(parse_state(line, rules_of), carry, rules_of) == line
 
 
 def test_a_line_reads_from_left_to_right() -> None:

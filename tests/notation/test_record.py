@@ -56,17 +56,17 @@ def a_record(seed: int = 4, deals: int = 2, agreement: str = "sochi") -> Record:
 def test_the_text_comes_back(agreement: str, seed: int) -> None:
     record = random_record(agreement, Random(seed))
     text = format_record(record)
-    assert parse_record(text) == record
-    assert format_record(parse_record(text)) == text
+    assert parse_record(text, rules_of) == record
+    assert format_record(parse_record(text, rules_of)) == text
 
 
 @given(agreements, seeds)
 def test_the_json_comes_back(agreement: str, seed: int) -> None:
     record = random_record(agreement, Random(seed))
     text = format_record_json(record)
-    assert parse_record(text) == record
-    assert record_from_json(record_to_json(record)) == record
-    assert format_record_json(parse_record(text)) == text
+    assert parse_record(text, rules_of) == record
+    assert record_from_json(record_to_json(record), rules_of) == record
+    assert format_record_json(parse_record(text, rules_of)) == text
 
 
 def test_every_ruleset_is_walked() -> None:
@@ -124,7 +124,7 @@ def test_an_interrupted_deal_goes_on_where_it_stopped(agreement: str, seed: int)
     assert isinstance(deal, Played)
     cut = rng.randrange(len(deal.steps))
     early = replace(record, events=(replace(deal, steps=deal.steps[:cut]),))
-    read = parse_record(format_record(early))
+    read = parse_record(format_record(early), rules_of)
     replayed = replay_record(read)
     assert replayed.running is not None
     assert replayed.running.record == deal.steps[:cut]

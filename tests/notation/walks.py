@@ -9,23 +9,26 @@ from random import Random
 from preferans.cards import Cards
 from preferans.deal import Claim, Deal, Ruleset, Seat, State, apply, options, start
 from preferans.ledger import Carry, Table
-from preferans.notation.plain import Json
 from preferans.rulesets import registry
+from tests.contract.invented import INVENTED
 
 AGREEMENTS = (
     *registry.names(),
     *("sochi players=4", "rostov players=4", "classic players=4", "tournament players=4"),
     "sochi misere_control=single_catcher misere_open=after_trick_1 concede_without_play=3",
+    *(rules.name for rules in INVENTED),
 )
 """Rulesets whose every stage the walks should reach, by their names."""
+
+_INVENTED = {rules.name: rules for rules in INVENTED}
 
 FRESH = Carry()
 VIEWERS: tuple[Seat | None, ...] = (None, *Seat)
 
 
 def rules_of(agreement: str) -> Ruleset:
-    """The ruleset of this name with these options."""
-    return registry.parse(agreement).rules
+    """The ruleset of this name with these options, an invented one too."""
+    return _INVENTED.get(agreement) or registry.parse(agreement).rules
 
 
 def seated(rules: Ruleset) -> Table:
@@ -37,9 +40,7 @@ def seated(rules: Ruleset) -> Table:
 def opened(agreement: str, carry: Carry = FRESH) -> Ruleset:
     """The ruleset of the first deal of a new table, or of one that this was carried over to."""
     rules = rules_of(agreement)
-    seats = 4 if "players=4" in agreement else 3
-    players = tuple(str(n) for n in range(1, seats + 1))
-    return rules.course.opens(rules, Table(players, dealer=seats - 1, carry=carry))
+    return rules.course.opens(rules, replace(seated(rules), carry=carry))
 
 
 def random_deal(rules: Ruleset, rng: Random) -> Deal:
@@ -79,7 +80,7 @@ def tables(rules: Ruleset, s: State) -> Table:
     return rules.course.writes(t, s, s.rules.book.score(s))
 
 
-def put(data: object, path: tuple[str | int, ...], value: Json) -> None:
+def put(data: object, path: tuple[str | int, ...], value: object) -> None:
     """Change one place in JSON."""
     for step in path[:-1]:
         assert isinstance(data, dict | list)

@@ -295,7 +295,7 @@ def _check_end(page: Page, match: Match) -> None:
     over = match.table.over
     if page.over and page.over.text != over:
         raise page.over.wrong(f"{over!r}" if over else "no end: by the rules the match goes on")
-    if page.result is None:
+    if not page.result:
         return
     if over is None:
         raise page.result[0][1].wrong("no settlement before the match is over")
