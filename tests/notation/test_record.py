@@ -28,6 +28,9 @@ from preferans.notation.record import (
     record_to_json,
     replay_record,
 )
+from preferans.notation.record.as_json import page_from_json
+from preferans.notation.record.text import parse_page
+from preferans.notation.record.writing import page_of
 from preferans.rulesets import registry
 from tests.golden.rewrite import RECORDS, facts
 from tests.notation.matches import PLAYERS, new_record, random_record, with_random_deal
@@ -169,6 +172,14 @@ def test_options_are_named_when_they_differ() -> None:
     assert parse_record(loose) == parse_record(text)
 
 
+def test_text_and_json_are_one_page() -> None:
+    record = a_record()
+    assert parse_page(format_record(record)) == page_of(record)
+    # In JSON an amount has no plus before it.
+    read = page_from_json(record_to_json(record))
+    assert replace(read, result=None) == replace(page_of(record), result=None)
+
+
 def test_json_keys_stand_in_order() -> None:
     data = record_to_json(a_record())
     assert list(data) == [
@@ -257,6 +268,8 @@ def test_the_example_is_right() -> None:
         ("players", "players: Anna, pot, Clara", "", "Anna, pot, Clara", "account of the table"),
         ("players", "players: Anna, Clara", "", "Anna, Clara", "'sochi' seats 3, not 2"),
         ("dealer", "dealer: Zed", "", "Zed", "one of Anna, Boris, Clara"),
+        ("dealer", "dealer: Clara, Anna", "", "Clara, Anna", "one name"),
+        ("over", "over: agreement\ncall: minutes 9", "+1", "call", "at the end of a record"),
         ("dealer", "dealar: Clara", "", "dealar", "perhaps dealer"),
         ("dealer", "dealer: Clara\nbot Zed: novice 1", "+1", "Zed", "does not sit at the table"),
         ("dealer", "dealer: Clara\nbot: novice 1", "+1", "bot", "'bot' and one name"),
@@ -376,6 +389,8 @@ def test_a_deal_after_the_end_is_refused() -> None:
     later = re.sub(r"(hand \d) \w+:", r"\1:", deal).replace("deal 1: dealer Clara", "deal 2:")
     with pytest.raises(NotationError, match="the match is over: agreement"):
         parse_record(WRITTEN[: WRITTEN.index("over:")] + later)
+    with pytest.raises(NotationError, match="nothing but 'over' and 'result' at the end"):
+        parse_record(WRITTEN + later)
 
 
 @pytest.mark.parametrize("text", ["", "\n\n# only a comment\n", "[Event x]", "hello: you"])

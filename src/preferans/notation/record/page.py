@@ -7,7 +7,7 @@ it was read, so that whoever finds it wrong can say so.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from preferans.notation.errors import NotationError
@@ -28,7 +28,7 @@ class Piece:
     """A text and where it was read; the place does not count when pieces are compared."""
 
     text: str
-    place: str = ""
+    place: str = field(default="", compare=False)
 
     def wrong(self, expected: str, where: str = "") -> NotationError:
         """The error that something else was expected here, ``where`` in the match."""
@@ -47,7 +47,7 @@ class Line:
     amount: Fraction
     on: str | None = None
     why: tuple[str, ...] | None = None
-    place: str = ""
+    place: str = field(default="", compare=False)
 
     @property
     def account(self) -> tuple[str, str, str | None]:

@@ -26,6 +26,7 @@ from preferans.notation.words import (
     format_list,
     format_name,
     parse_list,
+    parse_name,
     split_head,
     split_items,
     split_tokens,
@@ -214,8 +215,10 @@ class _Reader:
         if not self._titled:
             self._title(" ".join([key, *names]), value)
         elif key == "deal":
+            self._go_on(key)
             self._deal(names, value, place)
         elif key == "call" and not names:
+            self._go_on(key)
             self._open = None
             self._deals.append(CallPage(Piece(value, place)))
         elif key == "over" and not names:
@@ -229,6 +232,11 @@ class _Reader:
             self._open.read(key, names, value, place)
         else:
             self._head(key, names, Piece(value, place))
+
+    def _go_on(self, key: str) -> None:
+        """Nothing is played or called after the end."""
+        if "over" in self._single or self._result:
+            raise NotationError(key, "nothing but 'over' and 'result' at the end of a record")
 
     def _title(self, head: str, value: str) -> None:
         if head != TITLE or value != str(VERSION):
@@ -271,7 +279,7 @@ class _Reader:
         return Page(
             rules=single["rules"],
             players=_names(single["players"]),
-            dealer=_names(single["dealer"])[0],
+            dealer=_name(single["dealer"]),
             seed=single.get("seed"),
             date=single.get("date"),
             bots=tuple(self._bots),
@@ -313,6 +321,13 @@ def _why(tokens: list[str], wrong: NotationError, *, total: bool) -> tuple[str, 
 def _names(piece: Piece) -> tuple[Piece, ...]:
     try:
         return tuple(Piece(name, piece.place) for name in parse_list(piece.text))
+    except NotationError as error:
+        raise error.at(piece.place) from error
+
+
+def _name(piece: Piece) -> Piece:
+    try:
+        return Piece(parse_name(piece.text), piece.place)
     except NotationError as error:
         raise error.at(piece.place) from error
 
