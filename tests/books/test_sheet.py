@@ -159,6 +159,19 @@ def test_nothing_is_shared_with_a_dummy() -> None:
     assert scored(Sheet(style=Style.GENTLEMAN), down) == {"hill A": 2, "C>A": 10 + 2}
 
 
+@pytest.mark.parametrize(
+    ("way", "whists"),
+    [(CheckedWhists.OWN, 30), (CheckedWhists.SPLIT, 30), (CheckedWhists.NONE, 0)],
+)
+def test_a_dummys_tricks_are_its_players(way: CheckedWhists, whists: int) -> None:
+    """At two the opponent plays both hands, also against a checked ten and a misère."""
+    two = (A, C)
+    ten = replace(checked_ten((7, 2, 1)), seats=two)
+    assert scored(Sheet(checked_whists=way), ten) == {"hill A": 30, "C>A": whists + 30}
+    caught = misere((2, 5, 3), seats=two)
+    assert scored(Sheet(misere_whists=True), caught) == {"hill A": 20, "C>A": 20 + 20}
+
+
 def test_returned_whister_is_an_ordinary_one() -> None:
     """§4.2: the former half-whister counts as a passer."""
     down = played(6, (5, 4, 1), B, answers=RETURNED)

@@ -182,8 +182,9 @@ class Sheet:
 
     def _whists(self, r: Result, e: Engagement, *, made: bool) -> Iterator[Posting]:
         """The tricks of the defence, written on the declarer."""
-        if e.contract.checked and self.checked_whists is not CheckedWhists.OWN:
-            if self.checked_whists is CheckedWhists.SPLIT:
+        way = self.checked_whists
+        if e.contract.checked and (way is not CheckedWhists.OWN or len(_writers(r)) == 1):
+            if way is not CheckedWhists.NONE:
                 yield from self._pooled(r, r.took(*r.defenders()))
             return
         for side in e.sides:
@@ -204,22 +205,20 @@ class Sheet:
         return Posting(side.head, "whists", amount, _declarer(r), reason)
 
     def _pooled(self, r: Result, n: int) -> Iterator[Posting]:
-        """Both defenders write half of ``n`` tricks."""
-        price = self._trick(r)
+        """The defenders share ``n`` tricks equally; a dummy has no share."""
+        price, writers = self._trick(r), _writers(r)
         reason = why("tricks-shared", _contract(r), n, price)
-        for seat in r.defenders():
+        for seat in writers:
             if n:
-                yield Posting(seat, "whists", n * price / 2, _declarer(r), reason)
+                yield Posting(seat, "whists", n * price / len(writers), _declarer(r), reason)
 
     def _splits(self, r: Result, e: Engagement, side: Side, *, made: bool) -> bool:
         """Whether a lone whister shares with the passer: never the dealer, never with a dummy."""
         if len(e.sides) > 1 or side.head not in HANDS or self._takes_all(e, made=made):
             return False
-        persons = all(seat in r.seats for seat in side.members)
-        shares = self.style is Style.GENTLEMAN_ALWAYS or (
-            self.style is Style.GENTLEMAN and not made
-        )
-        return shares and persons
+        always = self.style is Style.GENTLEMAN_ALWAYS
+        shares = always or (self.style is Style.GENTLEMAN and not made)
+        return shares and len(_writers(r)) == 2
 
     def _takes_all(self, e: Engagement, *, made: bool) -> bool:
         """Whether a returned whister writes everything (§4.2)."""
@@ -313,6 +312,11 @@ class Sheet:
         if self.whist_price is WhistPrice.ONE:
             return Fraction(self.whist_times * r.multiplier)
         return self._value(r) * self.whist_times
+
+
+def _writers(r: Result) -> tuple[Seat, ...]:
+    """The defenders who are persons."""
+    return tuple(seat for seat in r.defenders() if seat in r.seats)
 
 
 def _declarer(r: Result) -> Seat:
