@@ -9,11 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from preferans.rulesets import names
-from tests.rulesets.pages import DOCS, page
+from preferans.rulesets import configure, defaults, differences, names
+from tests.rulesets.pages import DOCS, codes, page
 
 TESTS = Path(__file__).parents[1]
 CLAUSE = re.compile(r"^(\d+\.\d+)\. ", re.MULTILINE)
+BASES = {
+    "leningrad": "sochi",
+    "rostov": "sochi",
+    "classic": "sochi",
+    "tournament": "leningrad",
+    "fspr": "tournament",
+    "tj": "tournament",
+    **{f"seed-00{n}": "sochi" for n in range(1, 5)},
+}
+"""Beside which page each of the others is read."""
 PAGES = sorted(path.stem for path in (DOCS / "rules").glob("*.md"))
 
 
@@ -63,6 +73,18 @@ def test_every_citation_is_of_a_clause(name: str) -> None:
     assert not stray, f"tests that cite no clause of {name}: {stray}"
 
 
-def test_there_are_pages() -> None:
-    assert "sochi" in PAGES
+@pytest.mark.parametrize("name", [name for name in PAGES if name in BASES])
+def test_page_tells_every_option_that_differs_from_its_base(name: str) -> None:
+    text = page(f"rules/{name}.md")
+    assert f"({BASES[name]}.md)" in text
+    told = [code for code in codes(text) if code in defaults(name)]
+    pair = configure(BASES[name]), configure(name)
+    different = [option.name for option, _, _ in differences(*pair)]
+    allowed = {"without_talon_bids"} if name == "seed-004" else set()
+    assert sorted(set(told) - allowed) == sorted(different)
+
+
+def test_every_preset_has_its_page() -> None:
+    assert set(PAGES) == set(names())
+    assert set(BASES) == set(names()) - {"sochi"}
     assert len(clauses("sochi")) > 50
