@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from preferans.deal import Deal, End, Seat, say
@@ -34,7 +34,7 @@ from preferans.notation.record.writing import page_of
 from preferans.rulesets import registry
 from tests.golden.rewrite import RECORDS, facts
 from tests.notation.matches import PLAYERS, new_record, random_record, with_random_deal
-from tests.notation.walks import AGREEMENTS, put, random_deal, rules_of
+from tests.notation.walks import AGREEMENTS, put, random_deal, rules_of, walk
 
 seeds = st.integers(0, 2**32)
 agreements = st.sampled_from(AGREEMENTS)
@@ -56,6 +56,7 @@ def a_record(seed: int = 4, deals: int = 2, agreement: str = "sochi") -> Record:
 
 
 @given(agreements, seeds)
+@settings(max_examples=60)
 def test_the_text_comes_back(agreement: str, seed: int) -> None:
     record = random_record(agreement, Random(seed))
     text = format_record(record)
@@ -64,6 +65,7 @@ def test_the_text_comes_back(agreement: str, seed: int) -> None:
 
 
 @given(agreements, seeds)
+@settings(max_examples=60)
 def test_the_json_comes_back(agreement: str, seed: int) -> None:
     record = random_record(agreement, Random(seed))
     text = format_record_json(record)
@@ -163,6 +165,24 @@ def test_a_limit_of_time_ends_the_match() -> None:
     assert replay_record(record).result is not None
     assert "over: time\n" in format_record(record)
     assert parse_record(format_record(record)) == record
+
+
+def test_cards_that_fall_by_themselves_stand_in_brackets() -> None:
+    record = new_record("dummy-hand")
+    deal = random_deal(record.rules, Random(5))
+    record = record.with_event(Played(deal))
+    for seat in (Seat.FORE, Seat.MIDDLE, Seat.REAR):
+        record = record.with_step(seat, say("pass"))
+    *_, last = walk(replay_record(record).told[0].states[-1], Random(5), claims=0)
+    record = replace(record, events=(Played(deal, last.record),))
+    text = format_record(record)
+    tricks = re.findall(r"^trick \d+: +(.*)$", text, re.MULTILINE)
+    assert [len(re.findall(r"\(2:\w\w\)", trick)) for trick in tricks] == [1] * 10
+    assert [len(re.findall(r"[13]:\w\w", trick)) for trick in tricks] == [2] * 10
+    assert parse_record(text, rules_of) == record
+    strange = text.replace("(2:", "(3:", 1)
+    with pytest.raises(NotationError, match="in brackets, a card of this trick: 1:"):
+        parse_record(strange, rules_of)
 
 
 def test_options_are_named_when_they_differ() -> None:

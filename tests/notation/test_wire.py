@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from preferans.deal import Claim, Observation, Seat, State, observe, options
@@ -38,6 +38,7 @@ def over_the_wire(data: Json) -> object:
 
 
 @given(st.sampled_from(AGREEMENTS), seeds)
+@settings(max_examples=60)
 def test_an_observation_comes_back_whole(agreement: str, seed: int) -> None:
     rng = Random(seed)
     states = random_states(agreement, rng)

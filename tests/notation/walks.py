@@ -7,9 +7,10 @@ from dataclasses import replace
 from random import Random
 
 from preferans.cards import Cards
-from preferans.deal import Claim, Deal, Ruleset, Seat, State, apply, options, start
+from preferans.deal import Claim, Deal, Engagement, Ruleset, Seat, State, apply, options, start
 from preferans.ledger import Carry, Table
 from preferans.rulesets import registry
+from preferans.stages import Auction
 from tests.contract.invented import INVENTED
 
 AGREEMENTS = (
@@ -17,10 +18,23 @@ AGREEMENTS = (
     *("sochi players=4", "rostov players=4", "classic players=4", "tournament players=4"),
     "sochi misere_control=single_catcher misere_open=after_trick_1 concede_without_play=3",
     *(rules.name for rules in INVENTED),
+    "dummy-hand",
 )
 """Rulesets whose every stage the walks should reach, by their names."""
 
-_INVENTED = {rules.name: rules for rules in INVENTED}
+
+def _dummy_hand() -> Ruleset:
+    """Everybody passes and the second hand is nobody's: its lowest legal card falls by itself."""
+    rules = registry.parse("sochi").rules
+    auction, *others = rules.stages
+    assert isinstance(auction, Auction)
+    assert isinstance(auction.all_pass, Engagement)
+    nobody = replace(auction.all_pass, hand_of=(Seat.FORE, None, Seat.REAR))
+    stages = (replace(auction, all_pass=nobody), *others)
+    return replace(rules, name="dummy-hand", stages=stages)
+
+
+_INVENTED = {rules.name: rules for rules in (*INVENTED, _dummy_hand())}
 
 FRESH = Carry()
 VIEWERS: tuple[Seat | None, ...] = (None, *Seat)

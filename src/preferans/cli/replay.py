@@ -28,13 +28,14 @@ from preferans.notation.record import (
     Record,
     Replayed,
     Told,
+    deal_page,
+    format_deal_page,
     format_record,
     parse_record,
     record_to_json,
     replay_record,
 )
-from preferans.notation.record.text import format_deal_page
-from preferans.notation.record.writing import COLUMNS, deal_page, taken_of
+from preferans.notation.record.writing import COLUMNS, taken_of
 from preferans.rulesets import options_of
 
 Row = tuple[str, ...]

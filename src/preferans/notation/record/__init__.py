@@ -7,6 +7,7 @@ from preferans.notation.record.formats import (
     record_from_json,
     record_to_json,
 )
+from preferans.notation.record.page import CallPage, DealPage, Page
 from preferans.notation.record.record import (
     Called,
     Clock,
@@ -18,18 +19,28 @@ from preferans.notation.record.record import (
     Told,
     replay_record,
 )
+from preferans.notation.record.text import format_deal_page, format_page, parse_page
+from preferans.notation.record.writing import deal_page, page_of
 
 __all__ = [
+    "CallPage",
     "Called",
     "Clock",
+    "DealPage",
     "Event",
     "Joined",
+    "Page",
     "Played",
     "Record",
     "Replayed",
     "Told",
+    "deal_page",
+    "format_deal_page",
+    "format_page",
     "format_record",
     "format_record_json",
+    "page_of",
+    "parse_page",
     "parse_record",
     "record_from_json",
     "record_to_json",
