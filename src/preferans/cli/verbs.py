@@ -34,6 +34,8 @@ VERBS: tuple[Verb, ...] = (
     Verb("play", "preferans.tui.play", "play a match against bots in the terminal", extra="tui"),
     Verb("replay", "preferans.cli.replay", "replay a record: check it, tell the sheet, settle"),
     Verb("rules", "preferans.cli.rules", "tell the rules: presets, options, what tells them apart"),
+    Verb("check", "preferans.cli.check", "put real cases with right answers to the engine"),
+    Verb("simulate", "preferans.cli.simulate", "let bots play many deals, and count"),
     Verb("settle", "preferans.cli.settle", "settle a score sheet, step by step"),
 )
 """In the order in which ``preferans --help`` lists them."""

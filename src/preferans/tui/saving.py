@@ -1,0 +1,51 @@
+"""Where a match is kept on disk, and how it is written so that a kill never spoils it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from itertools import count
+from pathlib import Path
+
+NAME = "table.pref"
+"""The file in which the match at hand is kept, unless another is named."""
+
+
+def state_folder() -> Path:
+    """The folder for what programs keep for a user between two runs."""
+    home = Path.home()
+    if sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    else:
+        base = Path(os.environ.get("XDG_STATE_HOME") or home / ".local" / "state")
+    return base / "preferans"
+
+
+def write(path: Path, text: str) -> None:
+    """Put ``text`` into the file, whole or not at all, whatever happens in between.
+
+    Raises ``OSError``.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # A file of its own beside the old one, made to reach the disk, then put in its place.
+    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with draft.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def put_aside(path: Path) -> Path:
+    """Give a file another name, so that a new match does not overwrite it; the name is returned."""
+    for n in count(1):
+        other = path.with_name(f"{path.stem}-{n}{path.suffix}")
+        if not other.exists():
+            return path.rename(other)
+    raise AssertionError("numbers do not end")

@@ -1,0 +1,388 @@
+"""The sheet in words: why an amount was written, what a deal was worth, how a match is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from preferans.books import CODES, Pulka
+from preferans.deal import HANDS, Award, Engagement, State, Void
+from preferans.ledger import Entry, PlayerId, Table
+from preferans.match import Explained, Finished, Match, Rounding, explain
+from preferans.rulesets import options_of
+from preferans.tui.words import Voice
+
+_COLUMNS = {"pool": "pool", "hill": "hill", "whists": "whists"}
+
+_WHY = {
+    "made": "{contract} made",
+    "unopposed": "{contract} made, nobody whisted",
+    "half-made": "{contract} made, against a half-whist",
+    "trusted": "{contract} made, not played out",
+    "passer-pays": "{contract} made, paid by who passed",
+    "undertricks": "{contract}, {undertricks} down at {price}",
+    "surplus": "{contract}, {overtricks} too many at {price}",
+    "conceded": "{contract} given up, {undertricks} down at {price}",
+    "consolation": "consolation for {contract}, {undertricks} down at {price}",
+    "tricks": "{tricks} against {contract} at {price}",
+    "tricks-shared": "half of {tricks} against {contract} at {price}",
+    "tricks-halved": "{tricks} against {contract} at {price}, halved",
+    "half-whist": "half-whist against {contract}, {tricks} at {price}",
+    "short": "{missing} short of the whist against {contract}, at {price}",
+    "caught": "{contract} caught with {tricks} at {price}",
+    "talon-bonus": "quick tricks of the talon, {units} at {price}",
+    "talon-refused": "the talon was refused",
+    "all-pass": "all-pass, {tricks} at {price}",
+    "all-pass-fewest": "all-pass with the fewest, {tricks} at {price}",
+    "all-pass-clean": "all-pass without a trick",
+    "all-pass-dealer": "the dealer’s point of an all-pass",
+    "written-off": "{reason}, written off the hill",
+    "aid": "aid from {giver}, {points} of {reason}",
+    "overflow": "{reason}, all pools are closed",
+    "stayed": "an all-pass as dealer, {deals} in a row",
+    "joined": "on joining",
+    "misdealt": "a second misdeal running",
+    "stood": "stood on the sheet before",
+    "entered": "a correction",
+    "brought-forward": "brought forward",
+}
+"""A sentence for each reason that the books know, with their parameters as blanks."""
+
+_SHORT = {
+    "made": "a contract",
+    "unopposed": "a contract",
+    "half-made": "a contract",
+    "trusted": "a contract",
+    "all-pass-clean": "an all-pass",
+    "all-pass-dealer": "an all-pass",
+    "entered": "a correction",
+}
+"""What pool points came from, where they were written elsewhere."""
+
+_VOID = {
+    "unopposed": "nobody whisted, so it counts as made",
+    "half": "a half-whist stands, so it counts as made",
+    "trusted": "both defenders let it stand",
+    "conceded": "given up before the play",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Who is who in sentences about the sheet: the reader is "you"."""
+
+    voice: Voice
+    me: PlayerId
+
+    def of(self, player: PlayerId) -> str:
+        """A player in the middle of a sentence."""
+        return self.voice.say("you") if player == self.me else player
+
+    def head(self, player: PlayerId) -> str:
+        """A player at the beginning of a line."""
+        return self.voice.say("You") if player == self.me else player
+
+
+_GIVEN = "aid, {points} of {reason}"
+"""What stands beside the whists that a giver of aid writes."""
+
+
+def reason(names: Names, line: Entry) -> str:
+    """Why an amount was written."""
+    voice, why = names.voice, line.why
+    text = _WHY.get(why.code)
+    if text is None:
+        return str(why)
+    blanks: dict[str, str] = {}
+    for name, value in zip(CODES.get(why.code, ()), why.of, strict=False):
+        match name:
+            case "contract":
+                blanks[name] = voice.call(str(value))
+            case "tricks":
+                blanks[name] = voice.number(Fraction(value), "{n} trick", "{n} tricks")
+            case "reason":
+                blanks[name] = voice.say(_SHORT.get(str(value), str(value)))
+            case "giver":
+                blanks[name] = names.of(str(value))
+                text = _GIVEN if value == line.player else text
+            case _:
+                blanks[name] = voice.amount(value)
+    return voice.say(text, **blanks)
+
+
+def entry(names: Names, line: Entry) -> str:
+    """One line of the journal as a sentence: who, which account, how much, why."""
+    voice = names.voice
+    account = voice.say(_COLUMNS.get(line.column, line.column))
+    if line.on is not None:
+        account = voice.say("{column} on {who}", column=account, who=names.of(line.on))
+    return voice.say(
+        "{who}: {account} {amount} – {why}.",
+        who=names.head(line.player),
+        account=account,
+        amount=voice.signed(line.amount),
+        why=reason(names, line),
+    )
+
+
+def entries_of(table: Table, number: int) -> tuple[Entry, ...]:
+    """What a deal wrote on the sheet."""
+    return tuple(line for line in table.ledger.entries if line.deal == number)
+
+
+def headline(names: Names, finished: Finished) -> str:
+    """What came of a deal, in a sentence."""
+    s, table = finished.state, finished.before
+    voice = names.voice
+    match s.terms:
+        case Engagement(award=None):
+            return voice.say("All-pass. Tricks: {tricks}.", tricks=_tricks(names, s, table))
+        case Engagement(award=Award(declarer=seat), contract=contract):
+            return _played(names, table.player_at(seat), contract.name, _fate(voice, s))
+        case Void(reason=why, award=Award(declarer=seat, rung=rung), engagement=engaged):
+            name = engaged.contract.name if engaged else rung.name
+            fate = voice.say(_VOID.get(why, "not played"))
+            return _played(names, table.player_at(seat), name, fate)
+        case _:
+            return voice.say("The deal was not played.")
+
+
+def _played(names: Names, player: PlayerId, contract: str, fate: str) -> str:
+    voice = names.voice
+    return voice.either(
+        player == names.me,
+        "You played {call}: {fate}.",
+        "{who} played {call}: {fate}.",
+        who=player,
+        call=voice.call(contract),
+        fate=fate,
+    )
+
+
+def _fate(voice: Voice, s: State) -> str:
+    """How a played contract ended."""
+    assert isinstance(s.terms, Engagement)
+    assert s.terms.declarer is not None
+    took, target = s.taken(s.terms.declarer), s.terms.contract.target
+    tricks = voice.number(took, "1 trick", "{n} tricks")
+    if s.terms.contract.null:
+        if took == target.n:
+            return voice.say("made without a trick")
+        return voice.say("caught with {tricks}", tricks=tricks)
+    if took >= target.n:
+        return voice.say("made with {tricks}", tricks=tricks)
+    return voice.say("{tricks}, {n} down", tricks=tricks, n=target.n - took)
+
+
+def _tricks(names: Names, s: State, table: Table) -> str:
+    """Everybody’s tricks, the dealer’s too where he took any."""
+    seats = [seat for seat in table.seats() if seat in HANDS or s.taken(seat)]
+    shown = [f"{names.of(table.player_at(seat))} {s.taken(seat)}" for seat in seats]
+    return names.voice.listed(shown)
+
+
+def hands(names: Names, finished: Finished) -> Iterator[tuple[str, str]]:
+    """Everybody’s cards as they were dealt, the talon and the discard: label and cards."""
+    voice, s = names.voice, finished.state
+    for seat in HANDS:
+        if seat in finished.before.seats():
+            yield names.head(finished.before.player_at(seat)), voice.holding(s.deal.hands[seat])
+    yield voice.say("Talon"), voice.listed([voice.card(card) for card in s.deal.talon])
+    if s.discards:
+        yield voice.say("Discard"), voice.listed([voice.card(card) for card in s.discards])
+
+
+# -- the sheet -------------------------------------------------------------------------------------
+
+
+def running(table: Table, player: PlayerId, column: str, on: PlayerId | None = None) -> Row:
+    """The totals of one account after each deal that changed it, as they stand on paper."""
+    total, row, last = Fraction(0), list[Fraction](), -1
+    for line in table.ledger.entries:
+        if line.key == (player, column, on):
+            total += line.amount
+            if line.deal == last:
+                row[-1] = total
+            else:
+                row.append(total)
+            last = line.deal
+    return tuple(row)
+
+
+Row = tuple[Fraction, ...]
+
+
+def written(voice: Voice, totals: Sequence[Fraction], room: int = 999) -> str:
+    """Totals as on paper: each followed by a dot, hundreds as wheels, the latest if room is short.
+
+    A hundred is written only in the entry that crosses it (rules/russian §11): 200, 280, 320 is
+    ``ØØ.80.Ø20.``
+    """
+    pieces, before = list[str](), Fraction(0)
+    for total in totals:
+        pieces.append(f"{_paper(voice, before, total)}.")
+        before = total
+    text = "".join(pieces)
+    while len(text) > room and len(pieces) > 1:
+        pieces.pop(0)
+        text = voice.plain("…") + "".join(pieces)
+    return text or voice.plain("–")
+
+
+def _paper(voice: Voice, before: Fraction, now: Fraction) -> str:
+    if now < 0 or before < 0 or now < before or now.denominator > 1:
+        return voice.amount(now)
+    wheels = int(now // 100 - before // 100)
+    rest = int(now % 100)
+    return voice.plain("Ø") * wheels + (str(rest) if rest or not wheels else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One account of the sheet: its name, its totals in order."""
+
+    label: str
+    totals: Row
+
+    @property
+    def now(self) -> Fraction:
+        """What stands there now."""
+        return self.totals[-1] if self.totals else Fraction(0)
+
+
+def sector(names: Names, table: Table, player: PlayerId) -> tuple[Account, ...]:
+    """The part of the sheet that belongs to one player: pool, hill, whists on each other."""
+    voice, ring = names.voice, table.players
+    at = ring.index(player)
+    others = (*ring[at + 1 :], *ring[:at])
+    return (
+        Account(voice.say("pool"), running(table, player, "pool")),
+        Account(voice.say("hill"), running(table, player, "hill")),
+        *(
+            Account(
+                voice.say("whists on {who}", who=names.of(other)),
+                running(table, player, "whists", other),
+            )
+            for other in others
+        ),
+    )
+
+
+def target(match: Match) -> int | None:
+    """At how many points a pool is closed."""
+    course = match.rules.course
+    return course.pool.target if isinstance(course, Pulka) else None
+
+
+# -- the settlement --------------------------------------------------------------------------------
+
+
+def explained(match: Match) -> Explained | None:
+    """The settlement step by step, where the sheet is one of pool, hill and whists."""
+    course = match.rules.course
+    if not isinstance(course, Pulka):
+        return None
+    rounding = Rounding(options_of(match.rules).word("settlement_rounding"))
+    return explain(course.totals(match.table), course.units, rounding)
+
+
+def settlement(names: Names, match: Match) -> list[str]:
+    """How the match is settled, line by line, to everyone’s result."""
+    voice, steps = names.voice, explained(match)
+    if steps is None:
+        return [_result(names, player, amount) for player, amount in match.results().items()]
+    players = match.table.players
+    lines = []
+    if any(steps.missing):
+        lines.append(
+            voice.say("Behind the largest pool: {row}.", row=_row(names, players, steps.missing))
+        )
+    lines.append(
+        voice.say("Hills with that added: {row}.", row=_row(names, players, steps.loaded))
+        if any(steps.missing)
+        else voice.say("Hills: {row}.", row=_row(names, players, steps.loaded))
+    )
+    if steps.pardon:
+        lines.append(
+            voice.say(
+                "{n} is taken off each: {row}.",
+                n=voice.amount(steps.pardon),
+                row=_row(names, players, steps.hills),
+            )
+        )
+    lines.append(
+        voice.say(
+            "For it each of the others writes: {row}.", row=_row(names, players, steps.shares)
+        )
+    )
+    lines += [
+        voice.say(
+            "{a} and {b}, whists and hills together: {amount}.",
+            a=names.head(players[i]),
+            b=names.of(players[j]),
+            amount=voice.signed(steps.pairs[i][j]),
+        )
+        for i in range(len(players))
+        for j in range(i + 1, len(players))
+    ]
+    lines += [
+        _result(names, player, steps.rounded[i], steps.exact[i]) for i, player in enumerate(players)
+    ]
+    return lines
+
+
+def _row(names: Names, players: Sequence[PlayerId], amounts: Row) -> str:
+    voice = names.voice
+    return ", ".join(
+        f"{names.of(player)} {voice.amount(amount)}"
+        for player, amount in zip(players, amounts, strict=True)
+    )
+
+
+def _result(names: Names, player: PlayerId, amount: Fraction, exact: Fraction | None = None) -> str:
+    voice = names.voice
+    if exact is None or exact == amount:
+        return voice.say("{who}: {amount}.", who=names.head(player), amount=voice.signed(amount))
+    return voice.say(
+        "{who}: {amount} (exactly {exact}).",
+        who=names.head(player),
+        amount=voice.signed(amount),
+        exact=voice.signed(exact),
+    )
+
+
+def standing(names: Names, match: Match) -> list[tuple[str, str, str, str]]:
+    """Everyone’s pool, hill and result if the match ended now."""
+    voice, total, steps = names.voice, match.table.ledger.total, explained(match)
+    rounded = match.results() if steps is None else zipped(steps)
+    return [
+        (
+            names.head(player),
+            voice.amount(total(player, "pool")),
+            voice.amount(total(player, "hill")),
+            voice.signed(rounded[player]),
+        )
+        for player in match.table.players
+    ]
+
+
+def zipped(steps: Explained) -> Mapping[PlayerId, Fraction]:
+    """The rounded results by player."""
+    return dict(zip(steps.totals.players, steps.rounded, strict=True))
+
+
+_OVER = {
+    "all_closed": "All pools are closed.",
+    "sum": "The pools together have reached their target.",
+    "two_closed": "Two pools are closed.",
+    "time": "Time is up.",
+    "deals": "The last deal has been played.",
+    "all_closed_and_hills_zero": "All pools are closed and all hills are gone.",
+    "agreement": "The players have agreed to stop.",
+}
+
+
+def ended(voice: Voice, match: Match) -> str:
+    """Why the match is over."""
+    return voice.say(_OVER.get(match.table.over or "", "The match is over."))

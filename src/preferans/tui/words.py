@@ -1,0 +1,192 @@
+"""The voice of the table: names of cards, calls and amounts, and the one door for sentences.
+
+Every sentence that a person reads passes through :meth:`Voice.say`, so that a catalogue of another
+language can be put behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from preferans.cards import Card, Cards, Suit
+from preferans.tui.scene import suit_order
+
+CONTRACT = re.compile(r"(\d+)(S|C|D|H|NT)")
+"""A call of a level and a strain, such as ``6S`` or ``10NT``."""
+
+_SUIT_WORDS = ("spades", "clubs", "diamonds", "hearts")
+_RANK_WORDS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
+_CALLS = {
+    "pass": "pass",
+    "here": "here (hold the bid)",
+    "misere": "misère",
+    "misere-bp": "misère without the talon",
+    "9bp": "nine without the talon",
+    "look": "look at your cards",
+    "whist": "whist",
+    "half": "half-whist",
+    "open": "open",
+    "closed": "closed",
+    "take": "take the talon",
+    "spit": "refuse the talon",
+    "share": "offer the dealer a share",
+    "accept": "accept",
+    "refuse": "refuse",
+    "concede": "give up",
+    "play": "play on",
+}
+_ASCII = {
+    "♠": "S",
+    "♣": "C",
+    "♦": "D",
+    "♥": "H",
+    "è": "e",
+    "–": "-",
+    "—": "-",
+    "·": ".",
+    "…": "...",
+    "▶": ">",
+    "●": "*",
+    "○": "o",
+    "‹": "<",
+    "›": ">",
+    "←": "left",
+    "→": "right",
+    "↑": "up",
+    "↓": "down",
+    "“": '"',
+    "”": '"',
+    "’": "'",
+    "Ø": "O",
+    "×": "x",
+    "½": ".5",
+    "▲": "^",
+    "✓": "+",
+    "▮": "#",
+    "│": "|",
+    "─": "-",
+}
+
+
+class Suits(Enum):
+    """How suits are written: as signs, as letters, or in words for a listener."""
+
+    SIGNS = "♠ ♣ ♦ ♥"
+    LETTERS = "S C D H"
+    WORDS = "spades, clubs, diamonds, hearts"
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """How the table speaks to one person. ``ascii``: his terminal shows nothing but ASCII."""
+
+    suits: Suits = Suits.SIGNS
+    ascii: bool = False
+
+    def say(self, text: str, /, **of: object) -> str:
+        """One sentence or label with its blanks filled in."""
+        return self.plain(text.format(**of) if of else text)
+
+    def number(self, n: int | Fraction, one: str, many: str, /, **of: object) -> str:
+        """The sentence for this number, ``{n}`` in it: ``1 trick``, ``2 tricks``."""
+        return self.say(one if n == 1 else many, n=self.amount(n), **of)
+
+    def either(self, you: bool, yours: str, theirs: str, /, **of: object) -> str:  # noqa: FBT001
+        """The sentence about the listener or the one about somebody else, ``{who}`` in it."""
+        return self.say(yours if you else theirs, **of)
+
+    def plain(self, text: str) -> str:
+        """The text as the person's terminal can show it."""
+        if not self.ascii or text.isascii():
+            return text
+        shown = "".join(_ASCII.get(letter, letter) for letter in text)
+        return shown.encode("ascii", "replace").decode("ascii")
+
+    def suit(self, suit: Suit) -> str:
+        """A suit, as it stands in a card or a bid."""
+        match self.suits:
+            case Suits.SIGNS:
+                return suit.symbol
+            case Suits.LETTERS:
+                return str(suit)
+            case Suits.WORDS:
+                return self.say(_SUIT_WORDS[suit])
+
+    def suit_name(self, suit: Suit) -> str:
+        """A suit with its name beside its sign."""
+        name = self.say(_SUIT_WORDS[suit])
+        return name if self.suits is Suits.WORDS else f"{self.suit(suit)} {name}"
+
+    def rank(self, card: Card) -> str:
+        """The rank of a card: ``A``, ``10``, in words ``ace``."""
+        if self.suits is Suits.WORDS:
+            return self.say(_RANK_WORDS.get(card.letter, card.letter))
+        return "10" if card.letter == "T" else card.letter
+
+    def card(self, card: Card) -> str:
+        """A card: ``♠A``, ``SA`` or ``the ace of spades``."""
+        if self.suits is Suits.WORDS:
+            return self.say("the {rank} of {suit}", rank=self.rank(card), suit=self.suit(card.suit))
+        return f"{self.suit(card.suit)}{self.rank(card)}"
+
+    def label(self, card: Card) -> str:
+        """A card as one of several to choose from: as in a sentence, without an article."""
+        if self.suits is Suits.WORDS:
+            return self.say("{rank} of {suit}", rank=self.rank(card), suit=self.suit(card.suit))
+        return self.card(card)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Cards one by one, as a list in a sentence."""
+        return self.listed([self.card(card) for card in cards])
+
+    def holding(self, cards: Iterable[Card]) -> str:
+        """Cards suit by suit, black beside red: ``♠ A K 7  ♥ 10``; a dash for none."""
+        held = Cards.of(cards)
+        order = suit_order({card.suit for card in held})
+        groups = [(suit, held.suit(suit)) for suit in order]
+        if self.suits is Suits.WORDS:
+            between, form = "; ", "{suit}: {ranks}"
+        else:
+            between, form = "  ", "{suit} {ranks}"
+        comma = ", " if self.suits is Suits.WORDS else " "
+        texts = (
+            self.say(form, suit=self.suit(suit), ranks=comma.join(map(self.rank, cards)))
+            for suit, cards in groups
+        )
+        return between.join(texts) or self.say("–")
+
+    def call(self, word: str) -> str:
+        """A word of the talk as it is read: ``7♠``, ``misère``, ``half-whist``."""
+        if bid := CONTRACT.fullmatch(word):
+            level, strain = bid.groups()
+            if strain == "NT":
+                spoken = self.suits is Suits.WORDS
+                return self.say("{level} no trumps" if spoken else "{level}NT", level=level)
+            gap = " " if self.suits is Suits.WORDS else ""
+            return f"{level}{gap}{self.suit(Suit.parse(strain))}"
+        if word.startswith("blind "):
+            return self.say("blind {call}", call=self.call(word.removeprefix("blind ")))
+        return self.say(_CALLS.get(word, word))
+
+    def listed(self, items: Sequence[str], last: str = "and") -> str:
+        """Items as a list in a sentence: ``a, b and c``."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("{some} {last} {end}", some=", ".join(items[:-1]), last=last, end=items[-1])
+
+    def amount(self, n: int | str | Fraction) -> str:
+        """An amount as it is written on the sheet: ``3``, ``-2``, ``3 1/3``."""
+        exact = Fraction(n)
+        whole, rest = divmod(abs(exact), 1)
+        sign = "-" if exact < 0 else ""
+        if not rest:
+            return f"{sign}{whole}"
+        return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
+
+    def signed(self, n: Fraction) -> str:
+        """An amount with its sign: ``+3``, ``-2``, ``0``."""
+        return f"+{self.amount(n)}" if n > 0 else self.amount(n)
