@@ -5,34 +5,117 @@
 namespace preferans {
 namespace {
 
-constexpr int kNobody = 99;
+constexpr int kNever = 99;
 
-// Winners of one hand, and the cards that make them so.
-struct Winners {
-  int count = 0;
-  u64 basis = 0;
-
-  void add(int tricks, int lane, int depth) {
-    count += tricks;
-    basis |= top_cards(lane, depth);
-  }
-};
-
-int other_defender(int defender) { return kAfter + kBefore - defender; }
+int partner_of(int defender) { return kAfter + kBefore - defender; }
+int one_other(int owner) { return owner == kDeclarer ? kAfter : kDeclarer; }
+int last_other(int owner) { return owner == kBefore ? kAfter : kBefore; }
 
 int longest_other(const Suit& suit, int owner) {
-  const int a = suit.cards(owner == 1 ? 2 : 1);
-  const int b = suit.cards(owner == 3 ? 2 : 3);
-  return std::max(a, b);
+  return std::max(suit.cards(one_other(owner)), suit.cards(last_other(owner)));
 }
 
-// Winners from the top of a suit that nobody can ruff: a run as long as the longest other
-// holding makes the whole suit good.
-void add_run(Winners& to, const Suit& suit, int lane) {
-  const int rest = longest_other(suit, suit.top());
-  const bool whole = suit.run() >= rest;
-  to.add(whole ? suit.cards(suit.top()) : suit.run(), lane, whole ? rest : suit.run());
+// --- Winners ---------------------------------------------------------------------------------
+// Counting is done at every node and the cards it rests on are gathered only when it decides.
+
+// From the top of a suit that nobody ruffs: a run as long as the longest other holding makes the
+// whole suit good.
+int run_count(const Suit& suit) {
+  return suit.run() >= longest_other(suit, suit.top()) ? suit.cards(suit.top()) : suit.run();
 }
+
+u64 run_basis(const Suit& suit, int lane) {
+  return top_cards(lane, std::min(suit.run(), longest_other(suit, suit.top())));
+}
+
+u64 runs_basis(const Stand& s, int owner, int first_lane) {
+  u64 basis = 0;
+  for (int lane = first_lane; lane < 4; ++lane) {
+    if (s.suit[lane].top() == owner) basis |= run_basis(s.suit[lane], lane);
+  }
+  return basis;
+}
+
+// With trumps about: only as many rounds as all who could ruff must follow.
+int safe_count(const Stand& s, const Suit& suit) {
+  const Suit& trumps = s.suit[0];
+  const int owner = suit.top();
+  const int a = one_other(owner);
+  const int b = last_other(owner);
+  const bool a_ruffs = trumps.cards(a) > 0;
+  const bool b_ruffs = trumps.cards(b) > 0;
+  if (!a_ruffs && !b_ruffs) return run_count(suit);
+  int run = suit.run();
+  if (a_ruffs) run = std::min(run, suit.cards(a));
+  if (b_ruffs) run = std::min(run, suit.cards(b));
+  return run;
+}
+
+u64 safe_basis(const Stand& s, int owner) {
+  u64 basis = 0;
+  for (int lane = 1; lane < 4; ++lane) {
+    if (const Suit& suit = s.suit[lane]; suit.top() == owner) {
+      basis |= top_cards(lane, std::min(safe_count(s, suit), longest_other(suit, owner)));
+    }
+  }
+  return basis;
+}
+
+// --- Sure trumps -----------------------------------------------------------------------------
+
+// How many of the best trumps must be known to be sure of `want` tricks for one hand, whatever
+// the order of the others. A defender counts only the declarer's trumps against his.
+int sure_depth(const Stand& s, int side, int want) {
+  const Suit& trumps = s.suit[0];
+  const bool declares = side == kDeclarer;
+  int own = trumps.cards(side);
+  int enemy = declares ? trumps.cards(kAfter) + trumps.cards(kBefore) : trumps.cards(kDeclarer);
+  int higher = 0;
+  int sure = 0;
+  unsigned left = code(s.key, 0);
+  for (int depth = 0;; ++depth, left >>= 2) {
+    if (sure + std::max(0, own - higher - enemy) >= want) return depth;
+    if (left == 0) return kNever;
+    const int who = static_cast<int>(left & 3);
+    if (who == side) {
+      --own;
+      if (higher > 0) {
+        --higher;
+      } else {
+        ++sure;
+      }
+    } else if (declares || who == kDeclarer) {
+      --enemy;
+      ++higher;
+    }
+  }
+}
+
+int sure_defence_depth(const Stand& s, int want) {
+  return std::min(sure_depth(s, kAfter, want), sure_depth(s, kBefore, want));
+}
+
+// The same for one trick that the hand itself must win, its partner's trumps counted as enemies.
+int must_win_depth(const Stand& s, int side) {
+  const Suit& trumps = s.suit[0];
+  int own = trumps.cards(side);
+  int others = trumps.cards() - own;
+  int higher = 0;
+  unsigned left = code(s.key, 0);
+  for (int depth = 0;; ++depth, left >>= 2) {
+    if (own > higher + others) return depth;
+    if (static_cast<int>(left & 3) == side) {
+      if (higher == 0) return depth + 1;
+      --own;
+      --higher;
+    } else {
+      --others;
+      ++higher;
+    }
+  }
+}
+
+// --- The declarer has to let go --------------------------------------------------------------
 
 // The declarer leads. He can run at most `run` tricks before a suit of his is lost to a known
 // defender; that hand then cashes what it could keep.
@@ -55,6 +138,11 @@ struct LettingGo {
     guards[who] += rounds;
   }
 
+  // Is it certain that he lets go while `enough` tricks are left?
+  bool in_time(const Stand& s, int enough) const {
+    return run < s.tricks && s.tricks - run >= enough;
+  }
+
   int cashed(int lane, int winners, int tricks) const {
     const int who = taker[lane];
     const int squeezed = std::max(0, run - guards[who] - (tricks - keep[who]));
@@ -62,20 +150,11 @@ struct LettingGo {
   }
 };
 
-Verdict declarer_leads_plain(const Stand& s, unsigned on, u64& basis) {
-  Winners good[4];
-  for (int lane = 0; lane < 4; ++lane) {
-    if (const Suit& suit = s.suit[lane]; suit.top() != 0) add_run(good[suit.top()], suit, lane);
-  }
-  if ((on & kCash) && good[kDeclarer].count >= s.need) {
-    basis = good[kDeclarer].basis;
-    return Verdict::kYes;
-  }
-  if (!(on & kMustLose)) return Verdict::kOpen;
+Verdict must_lose_plain(const Stand& s, const int (&good)[4], u64& basis) {
   const int enough = s.tricks - s.need + 1;
   LettingGo go;
-  go.keep[kAfter] = good[kAfter].count;
-  go.keep[kBefore] = good[kBefore].count;
+  go.keep[kAfter] = good[kAfter];
+  go.keep[kBefore] = good[kBefore];
   for (int lane = 0; lane < 4; ++lane) {
     const Suit& suit = s.suit[lane];
     const int own = suit.cards(kDeclarer);
@@ -88,101 +167,28 @@ Verdict declarer_leads_plain(const Stand& s, unsigned on, u64& basis) {
       go.run += own;
     }
   }
-  if (go.run >= s.tricks || s.tricks - go.run < enough) return Verdict::kOpen;
-  int least = kNobody;
+  if (!go.in_time(s, enough)) return Verdict::kOpen;
+  int least = kNever;
   for (int lane = 0; lane < 4; ++lane) {
-    if (go.taker[lane] != 0) {
-      least = std::min(least, go.cashed(lane, good[go.taker[lane]].count, s.tricks));
+    if (const int who = go.taker[lane]; who != 0) {
+      least = std::min(least, go.cashed(lane, good[who], s.tricks));
     }
   }
-  if (least == kNobody || least < enough) return Verdict::kOpen;
-  basis = go.basis | good[kAfter].basis | good[kBefore].basis;
+  if (least == kNever || least < enough) return Verdict::kOpen;
+  basis = go.basis | runs_basis(s, kAfter, 0) | runs_basis(s, kBefore, 0);
   return Verdict::kNo;
-}
-
-Verdict defence_leads_plain(const Stand& s, unsigned on, u64& basis) {
-  Winners good[4];
-  const int partner = other_defender(s.leader);
-  int bridge = -1;  // a suit that brings the partner in
-  for (int lane = 0; lane < 4; ++lane) {
-    const Suit& suit = s.suit[lane];
-    if (suit.top() == 0) continue;
-    add_run(good[suit.top()], suit, lane);
-    if (suit.top() == partner && suit.cards(s.leader) > 0) bridge = lane;
-  }
-  if (on & kCash) {
-    if (s.tricks - good[s.leader].count < s.need) {
-      basis = good[s.leader].basis;
-      return Verdict::kNo;
-    }
-    if (bridge >= 0 && s.tricks - good[partner].count < s.need) {
-      basis = good[partner].basis | top_cards(bridge, 1);
-      return Verdict::kNo;
-    }
-  }
-  const int winners = good[kDeclarer].count;
-  if (!(on & kGetsIn) || winners < s.need) return Verdict::kOpen;
-  int run = 0;    // tricks the defence can take before the declarer gets in
-  int stops = 0;  // he keeps one stopper in each suit he stops
-  for (const Suit& suit : s.suit) {
-    const int longest = std::max(suit.cards(kAfter), suit.cards(kBefore));
-    if (longest == 0) continue;
-    if (suit.top() == kDeclarer) {
-      ++stops;
-    } else {
-      run += longest;
-    }
-  }
-  if (run >= s.tricks) return Verdict::kOpen;
-  const int kept = winners - std::max(0, run - (s.tricks - winners));
-  if (kept < s.need || kept < stops) return Verdict::kOpen;
-  basis = good[kDeclarer].basis;
-  return Verdict::kYes;
-}
-
-// Winners in plain suits for the hand on lead while others may still hold trumps.
-int unruffed(const Suit& suit, int ruffer_a, bool a_ruffs, int ruffer_b, bool b_ruffs) {
-  int run = suit.run();
-  if (a_ruffs) run = std::min(run, suit.cards(ruffer_a));
-  if (b_ruffs) run = std::min(run, suit.cards(ruffer_b));
-  return run;
-}
-
-// With trumps that beat all others, `owner` on lead draws them and cashes.
-Winners cash_with_trumps(const Stand& s, int owner, int sure) {
-  const Suit& trumps = s.suit[0];
-  const int a = owner == 1 ? 2 : 1;
-  const int b = owner == 3 ? 2 : 3;
-  const int out = std::max(trumps.cards(a), trumps.cards(b));
-  const bool draws = trumps.top() == owner ? trumps.run() >= out : out == 0;
-  Winners good;
-  if (draws) {
-    good.add(trumps.cards(owner), 0, out);
-  } else {
-    good.add(sure, 0, trumps.cards());
-  }
-  for (int lane = 1; lane < 4; ++lane) {
-    const Suit& suit = s.suit[lane];
-    if (suit.top() != owner) continue;
-    if (draws) {
-      add_run(good, suit, lane);
-    } else {
-      const int run = unruffed(suit, a, trumps.cards(a) > 0, b, trumps.cards(b) > 0);
-      good.add(run, lane, run);
-    }
-  }
-  return good;
 }
 
 Verdict must_lose_with_trumps(const Stand& s, u64& basis) {
   const Suit& trumps = s.suit[0];
   const int sure = trumps.sure_defence();
   const int enough = s.tricks - s.need + 1;
-  if (enough > s.tricks - 1) return Verdict::kOpen;
+  if (enough >= s.tricks) return Verdict::kOpen;
   const bool ruffs[4] = {false, false, trumps.cards(kAfter) > 0, trumps.cards(kBefore) > 0};
   LettingGo go;
   bool in_trumps = false;
-  Winners good[4];
+  int good[4] = {};
+  u64 rests = 0;
   if (const int own = trumps.cards(kDeclarer); own > 0) {
     const int who = trumps.best_defender_owner();
     const int rounds = trumps.best_defender();
@@ -197,10 +203,11 @@ Verdict must_lose_with_trumps(const Stand& s, u64& basis) {
     const Suit& suit = s.suit[lane];
     const int own = suit.cards(kDeclarer);
     if (const int top = suit.top(); top > kDeclarer) {
-      const int partner = other_defender(top);
+      const int partner = partner_of(top);
       int run = std::min(suit.run(), own);
       if (ruffs[partner]) run = std::min(run, suit.cards(partner));
-      good[top].add(run, lane, run);
+      good[top] += run;
+      rests |= top_cards(lane, run);
       go.keep[top] += run;
     }
     if (own == 0) continue;
@@ -212,28 +219,73 @@ Verdict must_lose_with_trumps(const Stand& s, u64& basis) {
     }
     const int before = suit.best_defender();
     const bool guarded = before == 0 || (suit.cards(who) > before && own > before);
-    const int rounds = guarded ? before : own;
-    const int seen = std::min(rounds + 1, own);
+    const int seen = std::min((guarded ? before : own) + 1, own);
     if ((ruffs[kAfter] && suit.cards(kAfter) < seen) ||
         (ruffs[kBefore] && suit.cards(kBefore) < seen)) {
       return Verdict::kOpen;
     }
     if (guarded) {
-      go.lost(lane, who, rounds);
+      go.lost(lane, who, before);
     } else {
       go.run += own;
     }
   }
-  if (go.run >= s.tricks || s.tricks - go.run < enough) return Verdict::kOpen;
-  int least = in_trumps ? sure : kNobody;
+  if (!go.in_time(s, enough)) return Verdict::kOpen;
+  int least = in_trumps ? sure : kNever;
   for (int lane = 1; lane < 4; ++lane) {
-    if (go.taker[lane] != 0) {
-      least = std::min(least, sure + go.cashed(lane, good[go.taker[lane]].count, s.tricks));
+    if (const int who = go.taker[lane]; who != 0) {
+      least = std::min(least, sure + go.cashed(lane, good[who], s.tricks));
     }
   }
-  if (least == kNobody || least < enough) return Verdict::kOpen;
-  basis = go.basis | good[kAfter].basis | good[kBefore].basis | top_cards(0, trumps.cards());
+  if (least == kNever || least < enough) return Verdict::kOpen;
+  const int seen = std::min(trumps.cards(), trumps.best_defender() + 1);
+  basis = go.basis | rests | top_cards(0, std::max(seen, sure_defence_depth(s, sure)));
   return Verdict::kNo;
+}
+
+// --- The declarer gets in --------------------------------------------------------------------
+
+// The cards on which the declarer's stop in a guarded suit rests: down to the last he keeps.
+u64 stop_basis(const Stand& s, int lane) {
+  int keep = s.suit[lane].stop_keeps();
+  int depth = 0;
+  for (unsigned left = code(s.key, lane); keep > 0; left >>= 2, ++depth) {
+    keep -= (left & 3) == kDeclarer;
+  }
+  return top_cards(lane, depth);
+}
+
+// Without trumps the defence, on lead, can run only so many tricks before the declarer gets in and
+// cashes his `good` winners.
+Verdict gets_in_plain(const Stand& s, int good, bool guards, u64& basis) {
+  int run = 0;
+  int keep = good;
+  int follow = 0;  // rounds to which he follows with what he keeps
+  int stops = 0;   // suits whose lead lets him in at once: he keeps a stopper in each
+  for (const Suit& suit : s.suit) {
+    const int longest = std::max(suit.cards(kAfter), suit.cards(kBefore));
+    if (longest == 0) continue;
+    if (suit.top() == kDeclarer) {
+      ++stops;
+    } else if (guards && suit.stop_keeps() > 0) {
+      run += suit.stopped_after();
+      follow += suit.stopped_after();
+      keep += suit.stop_keeps();
+    } else {
+      run += longest;
+    }
+  }
+  if (run >= s.tricks) return Verdict::kOpen;
+  const int squeezed = std::max(0, run - follow - (s.tricks - keep));
+  const int kept = good - squeezed;
+  const bool by_guard = stops == 0 && keep > good;  // he gets in by one more trick
+  if (kept < stops || kept + by_guard < s.need) return Verdict::kOpen;
+  basis = runs_basis(s, kDeclarer, 0);
+  for (int lane = 0; lane < 4; ++lane) {
+    const Suit& suit = s.suit[lane];
+    if (guards && suit.top() != kDeclarer && suit.stop_keeps() > 0) basis |= stop_basis(s, lane);
+  }
+  return Verdict::kYes;
 }
 
 // The defence leads; the declarer gets in by a top card or a ruff, draws trumps and cashes.
@@ -242,8 +294,7 @@ Verdict gets_in_with_trumps(const Stand& s, u64& basis) {
   const int out = std::max(trumps.cards(kAfter), trumps.cards(kBefore));
   const int run = trumps.top() == kDeclarer ? trumps.run() : 0;
   if (trumps.cards(kDeclarer) == 0 || run < out) return Verdict::kOpen;
-  Winners good;
-  good.add(trumps.cards(kDeclarer), 0, std::min(trumps.cards(), out + 1));
+  int good = trumps.cards(kDeclarer);
   bool ruffing = false;
   for (int lane = 1; lane < 4; ++lane) {
     const Suit& suit = s.suit[lane];
@@ -255,40 +306,169 @@ Verdict gets_in_with_trumps(const Stand& s, u64& basis) {
     const bool ruffed = (trumps.cards(kAfter) > 0 && suit.cards(kAfter) == 0) ||
                         (trumps.cards(kBefore) > 0 && suit.cards(kBefore) == 0);
     if (longest > 0 && ruffed) return Verdict::kOpen;
-    add_run(good, suit, lane);
+    good += run_count(suit);
   }
-  if (ruffing && run <= out) return Verdict::kOpen;  // a ruff costs him one round of drawing
-  if (good.count < s.need) return Verdict::kOpen;
-  basis = good.basis;
+  if (good < s.need || (ruffing && run <= out)) return Verdict::kOpen;  // a ruff costs a round
+  basis = runs_basis(s, kDeclarer, 1) | top_cards(0, ruffing ? out + 1 : out);
   return Verdict::kYes;
 }
+
+// The defence leads, with more trumps than the declarer can draw. Each of its trumps may take a
+// trick and each suit that he does not stop may be run; then it must lead what he stops, and he
+// cashes the winners to which all who can ruff must follow.
+Verdict outlasts_trumps(const Stand& s, int safe, u64& basis) {
+  if (safe < s.need) return Verdict::kOpen;
+  int run = s.suit[0].cards(kAfter) + s.suit[0].cards(kBefore);
+  int stops = 0;
+  for (int lane = 1; lane < 4; ++lane) {
+    const Suit& suit = s.suit[lane];
+    const int longest = std::max(suit.cards(kAfter), suit.cards(kBefore));
+    if (longest == 0) continue;
+    if (suit.top() == kDeclarer && safe_count(s, suit) > 0) {
+      ++stops;
+    } else {
+      run += longest;
+    }
+  }
+  if (run >= s.tricks) return Verdict::kOpen;
+  const int kept = safe - std::max(0, run - (s.tricks - safe));
+  if (kept < s.need || kept < stops) return Verdict::kOpen;
+  basis = safe_basis(s, kDeclarer);
+  return Verdict::kYes;
+}
+
+// A hand with trumps never throws a card away: it follows or ruffs. So once one of its trumps must
+// win, it comes to lead with all its winners in plain suits, whoever leads now.
+Verdict trump_lets_in(const Stand& s, const int (&safe)[4], u64& basis) {
+  const Suit& trumps = s.suit[0];
+  if (trumps.must_win(kDeclarer) && trumps.sure_declarer() + safe[kDeclarer] >= s.need) {
+    const int want = std::max(1, s.need - safe[kDeclarer]);
+    basis = safe_basis(s, kDeclarer) | top_cards(0, sure_depth(s, kDeclarer, want));
+    return Verdict::kYes;
+  }
+  const int enough = s.tricks - s.need + 1;
+  for (int x = kAfter; x <= kBefore; ++x) {
+    if (!trumps.must_win(x) || trumps.sure_defence() + safe[x] < enough) continue;
+    const int depth = std::max(must_win_depth(s, x), sure_defence_depth(s, enough - safe[x]));
+    basis = safe_basis(s, x) | top_cards(0, depth);
+    return Verdict::kNo;
+  }
+  return Verdict::kOpen;
+}
+
+// --- The side on lead cashes -----------------------------------------------------------------
+
+bool draws_trumps(const Stand& s, int owner) {
+  const Suit& trumps = s.suit[0];
+  const int out = longest_other(trumps, owner);
+  return out == 0 || (trumps.top() == owner && trumps.run() >= out);
+}
+
+// A plain suit in which a card of the leader brings his partner in; 0: none.
+int bridge_with_trumps(const Stand& s, int partner) {
+  for (int lane = 1; lane < 4; ++lane) {
+    if (s.suit[lane].top() == partner && s.suit[lane].cards(s.leader) > 0) return lane;
+  }
+  return 0;
+}
+
+int runs_with_trumps_drawn(const Stand& s, int owner) {
+  int count = 0;
+  for (int lane = 1; lane < 4; ++lane) {
+    if (s.suit[lane].top() == owner) count += run_count(s.suit[lane]);
+  }
+  return count;
+}
+
+Verdict cash_with_trumps(const Stand& s, const int (&safe)[4], u64& basis) {
+  const Suit& trumps = s.suit[0];
+  const int leader = s.leader;
+  const bool draws = draws_trumps(s, leader);
+  const bool declares = leader == kDeclarer;
+  const int sure = declares ? trumps.sure_declarer() : trumps.sure_defence();
+  const int own = draws ? trumps.cards(leader) + runs_with_trumps_drawn(s, leader)
+                        : sure + safe[leader];
+  const int enough = declares ? s.need : s.tricks - s.need + 1;
+  const auto winners_basis = [&](int owner) {
+    return draws ? runs_basis(s, owner, 1) : safe_basis(s, owner);
+  };
+  const auto leaders_basis = [&] {
+    const int depth = draws      ? longest_other(trumps, leader)
+                      : declares ? sure_depth(s, leader, sure)
+                                 : sure_defence_depth(s, sure);
+    return winners_basis(leader) | top_cards(0, depth);
+  };
+  if (own >= enough) {
+    basis = leaders_basis();
+    return declares ? Verdict::kYes : Verdict::kNo;
+  }
+  if (declares) return Verdict::kOpen;
+  const int partner = partner_of(leader);
+  const int bridge = bridge_with_trumps(s, partner);
+  if (bridge == 0) return Verdict::kOpen;
+  const int his = draws ? runs_with_trumps_drawn(s, partner) : safe[partner];
+  if (std::min(own + his, s.tricks) < enough) return Verdict::kOpen;
+  basis = leaders_basis() | winners_basis(partner) | top_cards(bridge, 1);
+  return Verdict::kNo;
+}
+
+// --- All together ----------------------------------------------------------------------------
 
 Verdict bound_with_trumps(const Stand& s, unsigned on, u64& basis) {
   const Suit& trumps = s.suit[0];
   if (on & kSureTrumps) {
-    basis = top_cards(0, trumps.cards());
-    if (trumps.sure_declarer() >= s.need) return Verdict::kYes;
-    if (s.tricks - trumps.sure_defence() < s.need) return Verdict::kNo;
-  }
-  if (s.leader == kDeclarer) {
-    if (on & kCash) {
-      const Winners good = cash_with_trumps(s, kDeclarer, trumps.sure_declarer());
-      if (good.count >= s.need) {
-        basis = good.basis;
-        return Verdict::kYes;
-      }
+    if (trumps.sure_declarer() >= s.need) {
+      basis = top_cards(0, sure_depth(s, kDeclarer, s.need));
+      return Verdict::kYes;
     }
-    return on & kMustLose ? must_lose_with_trumps(s, basis) : Verdict::kOpen;
-  }
-  if (on & kGetsIn) {
-    if (const Verdict v = gets_in_with_trumps(s, basis); v != Verdict::kOpen) return v;
-  }
-  if (on & kCash) {
-    const Winners good = cash_with_trumps(s, s.leader, trumps.sure_defence());
-    if (s.tricks - good.count < s.need) {
-      basis = good.basis;
+    if (const int enough = s.tricks - s.need + 1; trumps.sure_defence() >= enough) {
+      basis = top_cards(0, sure_defence_depth(s, enough));
       return Verdict::kNo;
     }
+  }
+  int safe[4] = {};
+  for (int lane = 1; lane < 4; ++lane) {
+    if (const Suit& suit = s.suit[lane]; suit.top() != 0) safe[suit.top()] += safe_count(s, suit);
+  }
+  Verdict found = Verdict::kOpen;
+  if (on & kTrumpIn) found = trump_lets_in(s, safe, basis);
+  if (found == Verdict::kOpen && (on & kCash)) found = cash_with_trumps(s, safe, basis);
+  if (found != Verdict::kOpen) return found;
+  if (s.leader == kDeclarer) {
+    return on & kMustLose ? must_lose_with_trumps(s, basis) : Verdict::kOpen;
+  }
+  if (!(on & kGetsIn)) return Verdict::kOpen;
+  found = gets_in_with_trumps(s, basis);
+  return found == Verdict::kOpen ? outlasts_trumps(s, safe[kDeclarer], basis) : found;
+}
+
+Verdict bound_without(const Stand& s, unsigned on, u64& basis) {
+  int good[4] = {};
+  for (const Suit& suit : s.suit) {
+    if (suit.top() != 0) good[suit.top()] += run_count(suit);
+  }
+  if (s.leader == kDeclarer) {
+    if ((on & kCash) && good[kDeclarer] >= s.need) {
+      basis = runs_basis(s, kDeclarer, 0);
+      return Verdict::kYes;
+    }
+    return on & kMustLose ? must_lose_plain(s, good, basis) : Verdict::kOpen;
+  }
+  const int partner = partner_of(s.leader);
+  const int enough = s.tricks - s.need + 1;
+  if ((on & kCash) && good[s.leader] + good[partner] >= enough) {
+    if (good[s.leader] >= enough) {
+      basis = runs_basis(s, s.leader, 0);
+      return Verdict::kNo;
+    }
+    for (int lane = 0; lane < 4; ++lane) {
+      if (s.suit[lane].top() != partner || s.suit[lane].cards(s.leader) == 0) continue;
+      basis = runs_basis(s, s.leader, 0) | runs_basis(s, partner, 0) | top_cards(lane, 1);
+      return Verdict::kNo;
+    }
+  }
+  if ((on & kGetsIn) && (good[kDeclarer] + 1 >= s.need)) {
+    return gets_in_plain(s, good[kDeclarer], (on & kGuards) != 0, basis);
   }
   return Verdict::kOpen;
 }
@@ -302,8 +482,7 @@ Verdict bound<true>(const Stand& s, unsigned on, u64& basis) {
 
 template <>
 Verdict bound<false>(const Stand& s, unsigned on, u64& basis) {
-  return s.leader == kDeclarer ? declarer_leads_plain(s, on, basis)
-                               : defence_leads_plain(s, on, basis);
+  return bound_without(s, on, basis);
 }
 
 }  // namespace preferans

@@ -18,7 +18,9 @@ enum Bound : unsigned {
   kCash = 2,        // winners of the side on lead
   kMustLose = 4,    // what the defence cashes once the declarer has to let go
   kGetsIn = 8,      // what the declarer cashes once the defence has to let go
-  kDucks = 16,      // misere: suits that are safe for good
+  kGuards = 16,     // guarded suits among what lets him in
+  kTrumpIn = 32,    // a trump that must win lets its hand in to cash
+  kDucks = 64,      // misere: suits that are safe for good
   kFirstMisereBound = kDucks,
   kLastBound = kDucks,
   kAllBounds = ~0u,

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <mutex>
+#include <vector>
 
 namespace preferans {
 
@@ -79,6 +81,72 @@ struct Ladder {
   }
 };
 
+// Rounds of one suit, the defence against the declarer's first trick in it.
+class Rounds {
+ public:
+  explicit Rounds(std::vector<signed char>& known) : known_(known) {}
+
+  int lost(u32 code) {
+    signed char& known = known_[code];
+    if (known < 0) known = static_cast<signed char>(search(code));
+    return known;
+  }
+
+ private:
+  static u32 cut(u32 code, int place) {
+    const u32 low = (u32{1} << (2 * place)) - 1;
+    return (code & low) | (code >> 2 & ~low);
+  }
+
+  int search(u32 code) {
+    const Owners suit(code);
+    int count[4] = {};
+    for (int i = 0; i < suit.size; ++i) ++count[suit.at(i)];
+    if (count[kDeclarer] == 0) return std::max(count[kAfter], count[kBefore]);
+    int most = 0;
+    for (int i = 0; i < suit.size; ++i) {
+      if (suit.at(i) == kDeclarer) continue;
+      if (i > 0 && suit.at(i - 1) == suit.at(i)) continue;
+      most = std::max({most, lost(cut(code, i)), round(suit, code, i)});
+    }
+    return most;
+  }
+
+  // The defence leads the card at place `led`.
+  int round(const Owners& suit, u32 code, int led) {
+    const int leader = suit.at(led);
+    const int partner = kAfter + kBefore - leader;
+    bool partner_follows = false;
+    for (int i = 0; i < suit.size; ++i) partner_follows |= suit.at(i) == partner;
+    const auto after = [&](int partners, int declarers) {  // -1: no card of the partner
+      if (declarers < led && (partners < 0 || declarers < partners)) return 0;
+      u32 rest = code;
+      int gone[3] = {led, declarers, partners};
+      std::sort(gone, gone + 3, std::greater<>());
+      for (int g : gone) if (g >= 0) rest = cut(rest, g);
+      return 1 + lost(rest);
+    };
+    const auto best = [&](int who, bool most, auto value) {
+      int found = most ? -1 : 99;
+      for (int i = 0; i < suit.size; ++i) {
+        if (suit.at(i) != who || i == led) continue;
+        const int v = value(i);
+        found = most ? std::max(found, v) : std::min(found, v);
+      }
+      return found;
+    };
+    const auto declarer_last = [&](int p) { return best(kDeclarer, false, [&](int d) { return after(p, d); }); };
+    if (leader == kAfter) {  // his partner follows, then the declarer
+      return partner_follows ? best(partner, true, declarer_last) : declarer_last(-1);
+    }
+    return best(kDeclarer, false, [&](int d) {
+      return partner_follows ? best(partner, true, [&](int p) { return after(p, d); }) : after(-1, d);
+    });
+  }
+
+  std::vector<signed char>& known_;
+};
+
 }  // namespace
 
 Suit::Suit(u16 code) {
@@ -119,12 +187,38 @@ Suit::Suit(u16 code) {
   put(ladder.exposed() == 0, 36);
   put(ladder.lead_ducks(), 37);
   put(ladder.exposed(), 38);
+  for (int o = 1; o <= 3; ++o) {
+    put(sure_tricks(suit, is(o), [o](int other) { return other != o; }) > 0, 49 + o);
+  }
 }
 
 void prepare_suits() {
   static std::once_flag once;
   std::call_once(once, [] {
     for (unsigned code = 0; code < 65536; ++code) suits[code] = Suit(static_cast<u16>(code));
+    std::vector<signed char> known(65536, -1);
+    Rounds rounds(known);
+    for (unsigned code = 0; code < 65536; ++code) {
+      const Owners owners(code);
+      if (!owners.valid) continue;
+      Suit& suit = suits[code];
+      const int lost = rounds.lost(code);
+      int keep = 0;
+      if (suit.cards(kDeclarer) > 0 && lost < std::max(suit.cards(kAfter), suit.cards(kBefore))) {
+        keep = suit.cards(kDeclarer);
+        u32 less = code;
+        for (int own = keep - 1; own > 0; --own) {
+          const Owners now(less);
+          int low = now.size - 1;
+          while (now.at(low) != kDeclarer) --low;
+          const u32 mask = (u32{1} << (2 * low)) - 1;
+          less = (less & mask) | (less >> 2 & ~mask);
+          if (rounds.lost(less) > lost) break;
+          keep = own;
+        }
+      }
+      suit.bits_ |= static_cast<u64>(lost) << 42 | static_cast<u64>(keep) << 46;
+    }
   });
 }
 

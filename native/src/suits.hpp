@@ -24,8 +24,15 @@ class Suit {
   bool ducks() const { return bits_ >> 36 & 1; }                   // defenders' leads never hurt
   bool lead_ducks() const { return bits_ >> 37 & 1; }              // nor does declarer's lowest
   int exposed() const { return field(38); }                        // cards that spoil `ducks`
+  // Without trumps: the rounds that the defence, free to lead from either hand and to throw cards
+  // away, can win before the declarer takes one, and the cards he must keep to hold them to it.
+  int stopped_after() const { return field(42); }
+  int stop_keeps() const { return field(46); }
+  // If these are trumps: a card of this hand must win a trick, and so its hand the lead.
+  bool must_win(int owner) const { return bits_ >> (49 + owner) & 1; }
 
  private:
+  friend void prepare_suits();
   int field(int shift) const { return static_cast<int>(bits_ >> shift & 15); }
 
   u64 bits_ = 0;

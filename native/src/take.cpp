@@ -27,6 +27,9 @@ u64 restored(u64 mask, int gone) {
   return mask | ((mask << 2) & lane) | (u64{3} << (gone & 48));
 }
 
+// The card and all better ones of its suit.
+u64 down_to(int at) { return lane_of(at) & ((u64{4} << at) - 1); }
+
 // Everything down to the lowest card of the group of touching cards that holds `at`.
 u64 down_to_group(u64 hand, int at) {
   const u64 gap = ~(hand >> at) & kEven;
@@ -62,6 +65,13 @@ void Take::clear() { std::fill(table_.begin(), table_.end(), Entry{}); }
 void Take::set_overtake(bool on) {
   if (on != overtake_) clear();
   overtake_ = on;
+  set_bounds(allowed_);
+}
+
+// A hand that must overtake may not duck, and so cannot keep a guard.
+void Take::set_bounds(unsigned on) {
+  allowed_ = on;
+  bounds_ = overtake_ ? on & ~unsigned{kGuards} : on;
 }
 
 bool Take::reaches(bool trumps, u64 key, int leader, int tricks, int need, const Played& played) {
@@ -94,6 +104,9 @@ bool Take::node(u64 key, int leader, int tricks, int need, u64& basis) {
   basis = 0;
   if (need <= 0) return true;
   if (need > tricks) return false;
+  if constexpr (kTrumps) {
+    if ((key & kLane) == 0) return node<false>(key, leader, tricks, need, basis);
+  }
   if (tricks == 1) return last_trick<kTrumps>(key, leader, basis);
   const Stand stand(key, leader, tricks, need);
   if (const Verdict v = bound<kTrumps>(stand, bounds_, basis); v != Verdict::kOpen) {
@@ -243,7 +256,12 @@ bool Take::third(const Trick& trick, u64 key, int led, int reply, u64& basis) {
       if (same_suit(led, best) && led <= best) best += 2;
     }
     const int alike = same_suit(led, best) + same_suit(replied, best) + same_suit(at, best);
-    if (alike > 1) part |= down_to_group(trick.hand.of[taker], best);
+    if (alike > 1) {
+      // The side that chose needs its card alone to be the best; of the side whose cards all
+      // failed, the touching ones that were not tried must win as well.
+      const bool chose = (taker == kDeclarer) == yes;
+      part |= chose ? down_to(best) : down_to_group(trick.hand.of[taker], best);
+    }
     if (yes == wanted) {
       basis = part;
       return true;

@@ -21,7 +21,7 @@ class Take {
   void age() { ++deal_; }
   // Must-overtake is another game: the table is cleared when it changes.
   void set_overtake(bool on);
-  void set_bounds(unsigned on) { bounds_ = on; }
+  void set_bounds(unsigned on);
 
   // Does the declarer take at least `need` of the `tricks` left? `played` are the places (in
   // `key`) of the cards already on the table, in order from `leader`.
@@ -62,6 +62,7 @@ class Take {
   u64 index_mask_;
   u64 probes_ = 0;
   u64 expanded_ = 0;
+  unsigned allowed_ = kAllBounds;
   unsigned bounds_ = kAllBounds;
   u32 deal_ = 1;
   u32 victim_ = 0;
