@@ -1,0 +1,1 @@
+"""What a position, a deal or a call is worth: chances, by counting or with the solver."""
