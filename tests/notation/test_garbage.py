@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeVar
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -98,6 +99,29 @@ def test_a_spoiled_view(seed: int, data: st.DataObject) -> None:
 def test_any_text(text: str) -> None:
     for reader in (parse_record, parse_state, parse_deal):
         assert isinstance(told(lambda reader=reader: reader(text)), NotationError)  # type: ignore[misc]
+
+
+CLAIMED = (RECORDS / "eight-claim-accepted.txt").read_text(encoding="utf-8")
+DIGITS = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        "[" * 100_000,
+        '{"format":' * 100_000,
+        '{"version": ' + DIGITS + "}",
+        CLAIMED.replace("claim 2", f"claim {DIGITS}"),
+        CLAIMED + f"\ncall: minutes {DIGITS}\n",
+        CLAIMED.replace("pool +6", f"pool +{DIGITS}"),
+        CLAIMED.replace("pool +6", f"pool +6/{DIGITS}"),
+        CLAIMED.replace("deal 1", f"deal {DIGITS}"),
+    ],
+    ids=["lists", "objects", "json", "claim", "minutes", "amount", "fraction", "deal"],
+)
+def test_too_much_of_anything(spoiled: str) -> None:
+    assert spoiled not in TEXTS
+    assert isinstance(told(lambda: parse_record(spoiled)), NotationError)
 
 
 def told(read: Callable[[], T]) -> T | NotationError:

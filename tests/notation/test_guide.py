@@ -1,4 +1,4 @@
-"""The guide to records says what is so: its examples are read, written and run."""
+"""The guides to records and to the wire say what is so: examples run, fields are all there."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from preferans.cli.main import main
+from preferans.deal import Seat, Void
+from preferans.ledger import Table
 from preferans.notation import (
     format_record,
     format_record_json,
@@ -18,6 +20,14 @@ from preferans.notation import (
     replay_record,
 )
 from preferans.notation.plain import loads
+from preferans.notation.wire import (
+    entry_to_json,
+    posting_to_json,
+    standing_to_json,
+    state_to_json,
+    terms_to_json,
+    view_to_json,
+)
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "records.md"
 TEXT = GUIDE.read_text(encoding="utf-8")
@@ -85,3 +95,56 @@ def test_the_commands_run(
     path.write_text(EXAMPLE, encoding="utf-8")
     assert main(["replay", str(path), *options]) == 0
     assert capsys.readouterr().out
+
+
+WIRE = (GUIDE.parent / "wire.md").read_text(encoding="utf-8")
+
+
+def documented(heading: str, *columns: int) -> list[list[str]]:
+    """The words in code type in each row of the table under a heading, column by column."""
+    part = WIRE[WIRE.index(f"## {heading}") :].split("\n## ")[0]
+    rows = [line.strip("|").split("|") for line in part.splitlines() if line.startswith("| ")]
+    return [re.findall(r"`(\w+)`", "|".join(row[i] for i in columns)) for row in rows[1:]]
+
+
+def test_every_field_of_a_view_is_told() -> None:
+    s = parse_state(block("text", "sochi |").strip())
+    view = view_to_json(s, Seat.FORE, Table(("1", "2", "3"), 2))
+    assert [row[0] for row in documented("A view", 0)] == list(view)
+    rules = view["rules"]
+    assert isinstance(rules, dict)
+    assert documented("A view", 1)[0] == list(rules)
+    assert set(state_to_json(s)) == {"deal", "record"}
+
+
+def test_every_field_of_terms_is_told() -> None:
+    deal = replay_record(parse_record(EXAMPLE)).match.deals[0]
+    terms = terms_to_json(deal.state.terms)
+    assert terms["kind"] == "engagement"
+    award, engagement, void = documented("Terms", 1)
+    assert engagement == list(terms)[1:]
+    made = terms["award"]
+    assert isinstance(made, dict)
+    assert [word for word in award if word in made] == list(made)
+    assert ["kind", *void] == list(terms_to_json(Void("redeal")))
+    contract = terms["contract"]
+    sides = terms["sides"]
+    assert isinstance(contract, dict) and isinstance(sides, list)
+    told = re.findall(r"`(\w+)`", WIRE[WIRE.index("A contract has") : WIRE.index("## The sheet")])
+    assert [word for word in told if word in contract] == list(contract)
+    assert isinstance(sides[0], dict)
+    assert told[-len(sides[0]) :] == list(sides[0])
+
+
+def test_every_field_of_the_sheet_is_told() -> None:
+    match = replay_record(parse_record(EXAMPLE)).match
+    standing = standing_to_json(match.table)
+    carry = standing["carry"]
+    assert isinstance(carry, dict)
+    shown = [
+        list(standing),
+        list(carry),
+        list(posting_to_json(match.deals[0].postings[0])),
+        list(entry_to_json(match.table.ledger.entries[0])),
+    ]
+    assert documented("The sheet", 1) == shown

@@ -12,6 +12,7 @@ from preferans.ledger import Carry, Seat, Table
 from preferans.notation.errors import NotationError
 from preferans.notation.finding import Find, registered
 from preferans.notation.hands import BETWEEN_PARTS, check_deal, format_deal, parse_deal
+from preferans.notation.plain import is_number
 from preferans.notation.steps import format_step, parse_step
 from preferans.notation.tokens import Vocabulary, format_seat, parse_seat
 
@@ -84,7 +85,7 @@ def _agreement(text: str) -> tuple[str, Carry]:
     for word in (word for word in words if word.startswith("@")):
         name, _, value = word[1:].partition("=")
         numbers = value.split(",")
-        if not all(number.isascii() and number.isdigit() for number in numbers):
+        if not all(map(is_number, numbers)):
             raise NotationError(word, "a number, or several with commas between them")
         if name in _COUNTS and len(numbers) == 1 and name not in counts:
             counts[name] = int(value)

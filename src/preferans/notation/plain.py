@@ -16,6 +16,9 @@ Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
 JsonObject = dict[str, Json]
 
+LONGEST = 18
+"""Digits of a number in a text."""
+
 E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
 
@@ -33,7 +36,14 @@ def loads(text: str) -> Node:
     except json.JSONDecodeError as error:
         lines = text.splitlines()
         line = lines[error.lineno - 1].strip() if error.lineno <= len(lines) else ""
-        raise NotationError(line, f"JSON: {error.msg}", f"line {error.lineno}") from error
+        raise NotationError(_short(line), f"JSON: {error.msg}", f"line {error.lineno}") from error
+    except RecursionError as error:
+        raise NotationError(_short(text), "JSON that is not nested so deeply") from error
+    except NotationError:
+        raise
+    except ValueError as error:
+        # A number of so many digits that Python refuses to read it.
+        raise NotationError(_short(text), f"JSON: {error}") from error
     return Node(data)
 
 
@@ -55,7 +65,7 @@ class Node:
     def wrong(self, expected: str) -> NotationError:
         """The error that something else was expected here."""
         shown = json.dumps(self.value, ensure_ascii=False, default=repr)
-        return NotationError(shown if len(shown) < 60 else f"{shown[:56]} …", expected, self.place)
+        return NotationError(_short(shown), expected, self.place)
 
     def fields(self, *names: str, optional: tuple[str, ...] = ()) -> dict[str, Node]:
         """The fields of an object: all of ``names`` and perhaps some that are ``optional``."""
@@ -136,17 +146,24 @@ def optional(node: Node, read: Callable[[Node], T]) -> T | None:
 def parse_amount(text: str) -> Fraction:
     """Read ``3``, ``+3``, ``-5/2``; raises ``NotationError``."""
     top, slash, bottom = text.strip().partition("/")
-    digits = top.lstrip("+-")
-    whole = digits.isascii() and digits.isdigit() and len(top) - len(digits) <= 1
-    below = not slash or (bottom.isascii() and bottom.isdigit() and int(bottom) > 0)
-    if not whole or not below:
+    digits = top.removeprefix("+") if top.startswith("+") else top.removeprefix("-")
+    if not is_number(digits) or (slash and not (is_number(bottom) and int(bottom))):
         raise NotationError(text.strip(), "an amount, whole (+3) or exact (-5/2)")
     return Fraction(int(top), int(bottom or "1"))
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number without a sign, of a length that anyone would write."""
+    return text.isascii() and text.isdigit() and len(text) <= LONGEST
 
 
 def named(member: Enum) -> str:
     """An enumeration's member as it stands in JSON."""
     return member.name.lower()
+
+
+def _short(text: str) -> str:
+    return text if len(text) < 60 else f"{text[:56]} …"
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -14,6 +14,7 @@ from preferans.cards import Card, Cards
 from preferans.deal import Action, Claim, Discard, Play, Ruleset, Say, play, say
 from preferans.ledger import SEATS, Seat
 from preferans.notation.errors import NotationError
+from preferans.notation.plain import is_number
 
 DISCARD, CLAIM = "discard", "claim"
 
@@ -135,7 +136,7 @@ def _cards(text: str, whole: str) -> Cards:
 def _tricks(text: str, whole: str) -> tuple[int, ...]:
     """The numbers of a claim: the declarer's tricks, or those of each hand."""
     pieces = text.split("-")
-    if len(pieces) not in (1, 3) or not all(p.isascii() and p.isdigit() for p in pieces):
+    if len(pieces) not in (1, 3) or not all(map(is_number, pieces)):
         raise NotationError(
             whole, f"'{CLAIM}' and the declarer's tricks (3), or those of each hand (3-2-1)"
         )

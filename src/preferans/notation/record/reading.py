@@ -13,7 +13,7 @@ from preferans.match import Match
 from preferans.notation.errors import NotationError
 from preferans.notation.finding import Find, registered
 from preferans.notation.hands import parse_hand, parse_talon
-from preferans.notation.plain import parse_amount
+from preferans.notation.plain import is_number, parse_amount
 from preferans.notation.record.page import CallPage, DealPage, Group, Line, Page, Piece
 from preferans.notation.record.record import (
     Called,
@@ -138,7 +138,7 @@ def parse_call(piece: Piece) -> Called | Joined | Clock:
         return Called(ends[rest])
     if word == "join" and rest:
         return Joined(rest)
-    if word == "minutes" and rest.isascii() and rest.isdigit():
+    if word == "minutes" and is_number(rest):
         return Clock(int(rest))
     known = [*(f"end {name}" for name in ends), "join and a name", "minutes and a number"]
     raise piece.wrong(f"a call: {', '.join(known)}")
