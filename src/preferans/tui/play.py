@@ -9,11 +9,11 @@ from __future__ import annotations
 import secrets
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from preferans.rulesets import Configured, configure, setting
+from preferans.rulesets import Configured, OptionsError, configure, from_toml, named, setting
 from preferans.tui import saving
 from preferans.tui.game import Game, GameError, new_game, resume
 from preferans.tui.plain import Plain
@@ -25,7 +25,10 @@ BOTS = "novice"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
-    parser.add_argument("--rules", metavar="NAME", help=f"ruleset of a new match ({RULES})")
+    parser.add_argument(
+        "--rules", metavar="RULES",
+        help=f"rules of a new match: a preset, a share code or a .toml file ({RULES})",
+    )  # fmt: skip
     parser.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", dest="settings",
         help="change an option of the rules; may be given several times",
@@ -85,7 +88,7 @@ def _table_of(args: Namespace) -> Tables:
                 f"--players {args.players} and --set players={given['players']}: which?"
             )
         given["players"] = str(args.players)
-    agreed = configure(args.rules or RULES, given)
+    agreed = _agreed(args.rules or RULES, given)
     seed = str(args.seed) if args.seed is not None else str(secrets.randbelow(10**9))
     tables = Tables(saved, agreed, args.bots or BOTS, seed, path, ask=not named)
     if saved is None or not named:
@@ -94,6 +97,21 @@ def _table_of(args: Namespace) -> Tables:
     else:
         _check_same(saved, args, agreed)
     return tables
+
+
+def _agreed(rules: str, given: Mapping[str, str]) -> Configured:
+    """The rules of a preset's name, a line, a share code or a TOML file, with options changed.
+
+    Raises ``OptionsError``, for a file with its name.
+    """
+    if not rules.endswith(".toml"):
+        meant = named(rules)
+        return configure(meant.name, {**dict(meant.options), **given})
+    try:
+        meant = from_toml(Path(rules).read_text(encoding="utf-8"))
+        return configure(meant.name, {**dict(meant.options), **given})
+    except OptionsError as error:
+        raise OptionsError(f"{rules}: {error}") from error
 
 
 def _saved(path: Path) -> Game:
