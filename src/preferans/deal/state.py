@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple, Protocol
 
 from preferans.cards import NONE, PACK_32, Card, Cards, Suit
@@ -135,6 +136,20 @@ class State(NamedTuple):
         return (viewer, place) in self.sights
 
 
+_AT = {name: i for i, name in enumerate(State._fields)}
+
+
+def _changed(s: State, **changes: object) -> State:
+    """The same as ``State._replace``, in a third of its time: a deal makes some 150 states."""
+    fields: list[object] = list(s)
+    for name, value in changes.items():
+        fields[_AT[name]] = value
+    return tuple.__new__(State, fields)
+
+
+State._replace = _changed  # type: ignore[method-assign,assignment]
+
+
 class Stage(Protocol):
     """One part of a deal: the auction, the exchange, the whist, the tricks …"""
 
@@ -214,4 +229,10 @@ class Ruleset:
     @property
     def hand_size(self) -> int:
         """The cards in each hand, which is the number of tricks."""
-        return sum(n for n in self.packets if n > 0)
+        return _dealt(self.packets)
+
+
+@cache
+def _dealt(packets: tuple[int, ...]) -> int:
+    """The cards that these packets give to each hand."""
+    return sum(n for n in packets if n > 0)

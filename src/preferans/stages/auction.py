@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple
 
 from preferans.deal import (
     Action,
@@ -36,20 +35,25 @@ class Hold(Enum):
     SENIOR_AROUND = "the senior of the last two, if the hand between them has passed"
 
 
-class Talk(NamedTuple):
-    """What an auction has come to: the standing rung, whose it is, who is out, who said what."""
+@dataclass(slots=True)
+class Talk:
+    """What an auction has come to, gathered anew for each question.
+
+    ``best``: the standing rung; ``holder``: whose it is; ``blind``: whether he called it unseen;
+    ``out``: who speaks no more; ``said``: who called or held what; ``last``: who spoke last.
+    """
 
     best: int = -1
     holder: Seat | None = None
     blind: bool = False
-    out: frozenset[Seat] = frozenset()
-    said: tuple[tuple[Seat, Rung], ...] = ()
+    out: set[Seat] = field(default_factory=set)
+    said: list[tuple[Seat, Rung]] = field(default_factory=list)
     fallback: tuple[Seat, Rung] | None = None
     last: Seat | None = None
 
-    def own(self, seat: Seat) -> tuple[Rung, ...]:
+    def own(self, seat: Seat) -> list[Rung]:
         """The rungs that ``seat`` has called or held."""
-        return tuple(rung for who, rung in self.said if who == seat)
+        return [rung for who, rung in self.said if who == seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +91,11 @@ class Auction(Spoken):
         if not live:
             return self.all_pass
         turn = _next(talk.last, live)
+        raises = self._raises(s, talk, turn)
         if self.blind and not s.sees(turn, Place.hand(turn)):
-            unseen = [BLIND + rung.name for rung in self._raises(s, talk, turn)]
-            return asks(turn, "pass", LOOK, *unseen)
+            return asks(turn, "pass", LOOK, *(BLIND + name for name in raises))
         holds = [self.hold_word] * self._may_hold(talk, turn, live)
-        return asks(turn, "pass", *holds, *(rung.name for rung in self._raises(s, talk, turn)))
+        return asks(turn, "pass", *holds, *raises)
 
     def tell(self, s: State, actor: Seat, action: Action) -> State:
         if action == say(LOOK):
@@ -110,44 +114,53 @@ class Auction(Spoken):
             yield from (BLIND + rung.name for rung in self.ladder)
 
     def _talk(self, s: State) -> Talk:
+        """What has been said so far, call by call."""
         talk = Talk()
         for seat, word in spoken(s):
+            if word == "pass":
+                talk.out.add(seat)
+            elif word == self.hold_word and word not in self._rungs:
+                talk.holder, talk.blind = seat, False
+                talk.said.append((seat, self.ladder[talk.best]))
+            elif word != LOOK:
+                self._call(talk, seat, word)
             if word != LOOK:
-                talk = self._after(talk, seat, word)
+                talk.last = seat
         return talk
 
-    def _after(self, talk: Talk, seat: Seat, word: str) -> Talk:
-        """What the talk has come to after one more call."""
-        talk = talk._replace(last=seat)
-        if word == "pass":
-            return talk._replace(out=talk.out | {seat})
-        if word == self.hold_word and word not in self._rungs:
-            rung = self.ladder[talk.best]
-            return talk._replace(holder=seat, blind=False, said=(*talk.said, (seat, rung)))
+    def _call(self, talk: Talk, seat: Seat, word: str) -> None:
+        """One more rung is called."""
         at = self._rungs[word.removeprefix(BLIND)]
         rung = self.ladder[at]
-        said = (*talk.said, (seat, rung))
-        out = talk.out | {seat} if rung.leaves else talk.out
-        # Whoever has only called from the groups that this rung shuts is out with them.
-        alive = {who for who, called in said if called.group not in rung.kills}
-        out = out | {who for who, _ in said if who not in alive}
+        talk.said.append((seat, rung))
+        if rung.leaves:
+            talk.out.add(seat)
+        if rung.kills:
+            # Whoever has only called from the groups that this rung shuts is out with them.
+            alive = {who for who, called in talk.said if called.group not in rung.kills}
+            talk.out.update(who for who, _ in talk.said if who not in alive)
         if rung.fallback:
-            return talk._replace(out=out, said=said, fallback=(seat, rung))
-        blind = word.startswith(BLIND)
-        return talk._replace(best=at, holder=seat, blind=blind, out=out, said=said)
+            talk.fallback = (seat, rung)
+        else:
+            talk.best, talk.holder, talk.blind = at, seat, word.startswith(BLIND)
 
-    def _raises(self, s: State, talk: Talk, turn: Seat) -> Iterator[Rung]:
+    def _raises(self, s: State, talk: Talk, turn: Seat) -> list[str]:
         """The higher rungs that ``turn`` may call; where jumps are barred, the next of them."""
         own = talk.own(turn)
         low = max(talk.best + 1, self._floor(s))
         dead = {group for _, rung in talk.said for group in rung.kills}
-        stepped = False
+        free = not dead and all(mine.then is None for mine in own)
+        raises, stepped = [], False
         for rung in self.ladder[low:]:
-            if rung.group in dead or not self._admits(talk, own, rung):
+            # Most rungs have no guard; only the others are worth asking about.
+            if not (free and rung.when is When.ANY_TURN) and (
+                rung.group in dead or not self._admits(talk, own, rung)
+            ):
                 continue
             if self.jumps or rung.jumpable or not stepped:
-                yield rung
+                raises.append(rung.name)
             stepped = stepped or not rung.jumpable
+        return raises
 
     def _floor(self, s: State) -> int:
         """The first rung of the level at which this deal's auction must open (§7.5)."""
@@ -156,7 +169,7 @@ class Auction(Spoken):
         levels = (r.contracts[0].target.n if r.contracts else 0 for r in self.ladder)
         return next((i for i, n in enumerate(levels) if n >= s.rules.floor), len(self.ladder))
 
-    def _admits(self, talk: Talk, own: tuple[Rung, ...], rung: Rung) -> bool:
+    def _admits(self, talk: Talk, own: list[Rung], rung: Rung) -> bool:
         """Whether the guards of ``rung`` and of what he has said let a player call it."""
         if any(mine.then is not None and rung.group not in mine.then for mine in own):
             return False

@@ -137,4 +137,5 @@ def _award(s: State) -> Award:
 @lru_cache(maxsize=4096)
 def discards(bits: int, n: int) -> tuple[Discard, ...]:
     """Every way to lay away ``n`` of the cards in ``bits``."""
-    return tuple(discard(sum(1 << card for card in pick)) for pick in combinations(Cards(bits), n))
+    cards = [1 << card for card in Cards(bits)]
+    return tuple(discard(sum(pick)) for pick in combinations(cards, n))

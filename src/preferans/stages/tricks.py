@@ -74,8 +74,9 @@ class Tricks:
 
     def enter(self, s: State) -> State:
         e = _engagement(s)
-        # Whoever plays a hand sees it: one that was handed to him, or his own in a blind deal.
-        s = s._replace(sights=s.sights | {(x, Place.hand(i)) for i, x in _players(e)})
+        if e.hand_of != HANDS or not s.rules.looked:
+            # Whoever plays a hand sees it: one handed to him, or his own in a blind deal.
+            s = s._replace(sights=s.sights | {(x, Place.hand(i)) for i, x in _players(e)})
         if e.declarer is None:
             return self._turn_talon(s, e)
         way = self._way(e)
@@ -220,6 +221,8 @@ class Tricks:
 
     def _let_fall(self, s: State, e: Engagement) -> State:
         """A hand that nobody owns plays its lowest legal card, suits in their stored order."""
+        if None not in e.hand_of:
+            return s
         while len(s.tricks) < s.rules.hand_size and e.hand_of[seat := self._turn(s, e)] is None:
             lowest = min(self._legal(s, e, seat), key=lambda card: (card.rank, card.suit))
             s = self._play(s, e, seat, lowest)

@@ -23,6 +23,7 @@ from preferans.deal import (
     Terms,
     Void,
     plays,
+    say,
     sights,
 )
 from preferans.stages.base import Spoken, asks, spoken, swap, words
@@ -95,14 +96,16 @@ class Whist(Spoken):
             return self._both(e, d1, d2)
         level = e.contract.target.n
         half = ["half"] * (level in self.half_levels)
-        e = replace(e, answers=tuple(pair for pair in spoken(s) if pair[1] in WHISTING))
-        match words(s):
+        said = words(s)
+        match said:
             case ():
                 return asks(d1, "pass", "whist")
             case ("whist",):
                 return asks(d2, "pass", "whist")
             case ("pass",):
                 return asks(d2, "pass", *half, "whist")
+        e = replace(e, answers=tuple(pair for pair in spoken(s) if pair[1] in WHISTING))
+        match said:
             case ("whist", "whist"):
                 return self._both(e, d1, d2)
             case ("pass", "half") if level in self.return_levels:
@@ -128,7 +131,8 @@ class Whist(Spoken):
         elif isinstance(action, Say) and action.word.startswith(LOOK):
             hand = Place(int(action.word.removeprefix(LOOK)) - 1)
             s = s._replace(sights=s.sights | sights((actor,), hand))
-        return self._open(s)
+        laid = action == say("open") or self.lone is Lone.OPEN
+        return self._open(s) if laid else s
 
     def words(self) -> Iterable[str]:
         yield from ("pass", "whist")
