@@ -47,6 +47,7 @@ from preferans.server.security import (
 from preferans.server.socket import POLICY_VIOLATION, TRY_LATER, Page
 from preferans.server.store import Session, Store
 from preferans.server.table import LiveTable, Services
+from preferans.server.views import journal, result
 
 STATIC = Path(__file__).parent / "static"
 MAX_BODY = 65_536
@@ -156,6 +157,8 @@ def _routes() -> list[Any]:
         Route("/api/games/{game}/leave", _leave, methods=["POST"]),
         Route("/api/games/{game}/start", _start, methods=["POST"]),
         Route("/api/games/{game}/record", _record),
+        Route("/api/games/{game}/journal", _journal),
+        Route("/api/games/{game}/deals/{number:int}", _deal),
         Route("/api/games/{game}/qr.svg", _qr),
         WebSocketRoute("/ws/{game}", _socket),
         Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
@@ -341,6 +344,27 @@ async def _record(request: Request) -> Response:
     if table.game.phase is not Phase.OVER:
         raise Refused(403, "still_played")
     return PlainTextResponse(record_text(table.game))
+
+
+async def _journal(request: Request) -> Response:
+    """What stands on the sheet, line by line."""
+    table = await _table(request)
+    return JSONResponse({"seq": table.game.seq, "entries": journal(table.game)})
+
+
+async def _deal(request: Request) -> Response:
+    """A finished deal laid open, with its place among the deals of the match."""
+    table = await _table(request)
+    number = request.path_params["number"]
+    match = table.game.match
+    deals = match.deals if match is not None else ()
+    found = next((deal for deal in deals if deal.number == number), None)
+    if match is None or found is None:
+        raise Refused(404, "no_such_deal", number=number)
+    players = [{"name": p.name, "bot": p.person is None} for p in table.game.players]
+    shown = result(found, match.table.ledger.entries)
+    numbers = [deal.number for deal in deals]
+    return JSONResponse({"players": players, "deals": numbers, "deal": shown})
 
 
 async def _qr(request: Request) -> Response:

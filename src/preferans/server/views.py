@@ -10,8 +10,9 @@ from preferans.deal import Engagement, Seat, State, observe
 from preferans.ledger import Entry
 from preferans.match import Finished, Rounding, explain
 from preferans.notation.tokens import format_action
-from preferans.notation.wire import observation_to_json
+from preferans.notation.wire import observation_to_json, terms_to_json
 from preferans.server.game import Game, Phase, Player, may_take_back
+from preferans.stages import Whist
 
 EVENTS_SHOWN = {"began", "acted", "taken_back", "away", "back", "ended", "dealt", "seated"}
 
@@ -50,7 +51,28 @@ def view(game: Game, place: int | None) -> dict[str, Any]:
         del deal["standing"]
         shown["deal"] = deal
         shown["price"] = _price(game.state)
+        shown["asking"] = asking(game.state)
     return shown
+
+
+def asking(s: State) -> dict[str, Any]:
+    """What helps to show a question: the whole ladder of bids, what the defence owes, its price.
+
+    All of it follows from the rules and the contract, which everybody knows.
+    """
+    ladder = [rung.name for stage in s.rules.stages for rung in getattr(stage, "ladder", ())]
+    contract = s.terms.contract if isinstance(s.terms, Engagement) else None
+    quota: tuple[int, ...] = next(
+        (stage.quota for stage in s.rules.stages if isinstance(stage, Whist)), ()
+    )
+    if contract is None or contract.null or not 0 <= contract.target.n - 6 < len(quota):
+        return {"ladder": ladder, "owed": None, "whist": None}
+    times = getattr(s.rules.book, "whist_times", 1)
+    return {
+        "ladder": ladder,
+        "owed": quota[contract.target.n - 6],
+        "whist": str(contract.value * int(times)),
+    }
 
 
 def standing(game: Game) -> dict[str, Any]:
@@ -68,7 +90,16 @@ def standing(game: Game) -> dict[str, Any]:
         "accounts": accounts,
         "results": [str(exact[name]) for name in match.table.players],
         "streak": match.table.carry.streak,
+        "target": _target(game),
     }
+
+
+def journal(game: Game) -> list[dict[str, Any]]:
+    """Everything that stands on the sheet, line by line, in the order of writing."""
+    if game.match is None:
+        return []
+    table = game.match.table
+    return [_entry(e, table.players) for e in table.ledger.entries]
 
 
 def result(finished: Finished, entries: tuple[Entry, ...]) -> dict[str, Any]:
@@ -78,6 +109,7 @@ def result(finished: Finished, entries: tuple[Entry, ...]) -> dict[str, Any]:
     return {
         "number": finished.number,
         "seats": [index[table.player_at(seat)] for seat in table.seats()],
+        "terms": terms_to_json(s.terms),
         "hands": [[str(card) for card in hand] for hand in s.deal.hands],
         "talon": [str(card) for card in s.deal.talon],
         "discards": [str(card) for card in s.discards],
@@ -91,18 +123,8 @@ def result(finished: Finished, entries: tuple[Entry, ...]) -> dict[str, Any]:
             for t in s.tricks
         ],
         "taken": [s.taken(seat) for seat in table.seats()],
-        "entries": [
-            {
-                "player": index.get(e.player),
-                "column": e.column,
-                "on": None if e.on is None else index.get(e.on),
-                "amount": str(e.amount),
-                "why": e.why.code,
-                "of": list(e.why.of),
-            }
-            for e in entries
-            if e.deal == finished.number
-        ],
+        "granted": None if s.granted is None else list(s.granted),
+        "entries": [_entry(e, table.players) for e in entries if e.deal == finished.number],
     }
 
 
@@ -176,6 +198,26 @@ def _takeback(game: Game, place: int | None) -> dict[str, Any]:
         "by": None if request is None else request.by,
         "answer": request is not None and place in request.waiting,
     }
+
+
+def _entry(e: Entry, players: tuple[str, ...]) -> dict[str, Any]:
+    index = {name: i for i, name in enumerate(players)}
+    return {
+        "deal": e.deal,
+        "player": index.get(e.player),
+        "column": e.column,
+        "on": None if e.on is None else index.get(e.on),
+        "amount": str(e.amount),
+        "why": e.why.code,
+        "of": list(e.why.of),
+    }
+
+
+def _target(game: Game) -> int | None:
+    """At how many points a pool is closed; ``None`` where no pool is ever closed."""
+    assert game.match is not None
+    course = game.match.rules.course
+    return course.pool.target if isinstance(course, Pulka) else None
 
 
 def _price(s: State) -> str | None:
