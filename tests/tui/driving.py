@@ -26,7 +26,7 @@ def app(game: Game, voice: Voice | None = None) -> PreferansApp:
 
 def screen(pilot: Pilot[None]) -> Screen[object]:
     """What is on top."""
-    return cast(Screen[object], pilot.app.screen)
+    return pilot.app.screen
 
 
 def table(pilot: Pilot[None]) -> TableScreen:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -41,10 +42,10 @@ def legal(g: Game) -> tuple[Action, ...]:
     return question.options
 
 
-def whisting(**options: object) -> Game:
+def whisting(options: Mapping[str, object] | None = None) -> Game:
     """The person plays spades against one whister, who plays closed."""
     bots = {"West": Wordy(("whist", "closed", "pass"))}
-    return game(bots, deal=LONG_SPADES, dealer=FORE, **options)
+    return game(bots, deal=LONG_SPADES, dealer=FORE, options=options)
 
 
 @pytest.mark.parametrize("size", [SMALL, BIG])
@@ -161,13 +162,13 @@ async def test_resizing_keeps_the_choice_and_the_focus() -> None:
         await pilot.pause()
         fan = table(pilot).query_one(Fan)
         assert fan.chosen == {fan.cards[0]}
-        assert pilot.app.focused is fan
+        assert pilot.app.focused == fan
         assert table(pilot).query_one("#side").display
         await pilot.press("2", "2")
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
-        assert not table(pilot).query_one("#side").styles.display == "block"
-        assert isinstance(pilot.app.focused, Choices)
+        assert table(pilot).query_one("#side").styles.display == "none"
+        assert pilot.app.focused == table(pilot).query_one("#choices")
         await pilot.press("enter")
         await settled(pilot)
         assert len(g.scene().seen.hand) == 10
@@ -176,17 +177,17 @@ async def test_resizing_keeps_the_choice_and_the_focus() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("size", [SMALL, BIG, (200, 60)])
 async def test_nothing_overlaps_or_is_cut_off(size: Size, players: int) -> None:
-    g = game(
-        {"West": Wordy(("6S", "pass"))}, players=players, dealer="West" if players == 4 else FORE
-    )
+    dealer = "West" if players == 4 else FORE
+    g = game({"West": Wordy(("6S", "pass"))}, players=players, dealer=dealer)
+    names = "#head #contract #left #right Talk #choices #me Fan #keys #bids"
     async with app(g).run_test(size=size) as pilot:
         await settled(pilot)
-        parts = ["#head", "#contract", "#left", "#right", "Talk", "#choices", "#me", "Fan", "#keys"]
-        regions = [table(pilot).query_one(part).region for part in [*parts, "#bids"]]
+        regions = {name: table(pilot).query_one(name).region for name in names.split()}
         whole = table(pilot).region
-        for i, one in enumerate(regions):
-            assert one.area and whole.contains_region(one), (parts + ["#bids"])[i]
-            assert not any(one.overlaps(other) for other in regions[i + 1 :])
+        for name, region in regions.items():
+            assert region.area and whole.contains_region(region), name
+            others = [other for key, other in regions.items() if key != name]
+            assert not any(region.overlaps(other) for other in others), name
         bids = table(pilot).query_one("#bids", Choices)
         for cell in bids.cells():
             assert cell.x >= 0 and cell.x + cell.width <= bids.size.width
@@ -201,7 +202,7 @@ async def test_twelve_cards_fit_on_a_small_screen() -> None:
         fan = table(pilot).query_one(Fan)
         cells = fan.cells()
         assert len(cells) == 12
-        assert all(a.x + a.width <= b.x for a, b in zip(cells, cells[1:], strict=False))
+        assert all(a.x + a.width <= b.x for a, b in pairwise(cells))
         assert cells[-1].x + cells[-1].width <= fan.size.width
 
 
@@ -280,8 +281,8 @@ async def test_pages_open_and_close() -> None:
             assert isinstance(screen(pilot), page)
             text = shown(pilot)
             if key == "t":
-                assert "You led ♠A" in text
-                assert "West: ♠7" in text
+                assert "You led ♠A." in text
+                assert "West: ♠7." in text
                 assert "You took it." in text
             if key == "w":
                 assert "You play 7♠: 7 tricks or more." in text
@@ -306,7 +307,7 @@ async def test_bots_wait_while_something_is_read() -> None:
 
 
 async def test_the_match_ends_with_its_settlement() -> None:
-    g = whisting(pool_target=1)
+    g = whisting({"pool_target": 1})
     async with app(g).run_test(size=SMALL) as pilot:
         for action in SIX_SPADES:
             await Keys(pilot).do(action)

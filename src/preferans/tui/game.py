@@ -55,7 +55,7 @@ class Game:
 
     ``states`` are those of the deal that is being played, none between two deals. The seed in the
     record gives the cards and the bots' choices. After each action all is written to ``path``, if
-    there is one. ``clock`` counts seconds.
+    there is one. ``clock`` counts seconds, from ``began`` on.
     """
 
     record: Record
@@ -65,9 +65,10 @@ class Game:
     path: Path | None = None
     states: list[State] = field(default_factory=list)
     clock: Callable[[], float] = time.monotonic
+    began: float = field(init=False)
 
     def __post_init__(self) -> None:
-        self._began = self.clock() - 60 * self.match.table.minutes
+        self.began = self.clock() - 60 * self.match.table.minutes
         self._page = page_of(self.record)
         if self.states:
             self._page = replace(self._page, events=self._page.events[:-1])
@@ -146,7 +147,7 @@ class Game:
         self.states = []
         course = self.match.rules.course
         if isinstance(course, Pulka) and course.ending.minutes is not None and not self.over:
-            minutes = int(self.clock() - self._began) // 60
+            minutes = int(self.clock() - self.began) // 60
             self.match = tick(self.match, minutes)
             self.record = self.record.with_event(Clock(minutes))
             self._page = page_of(self.record)
@@ -158,7 +159,7 @@ class Game:
 
         What was written before is kept, so that a save costs no more late in a match than early.
         """
-        if self.over:
+        if self.over or self.played_out:
             return format_record(self.record)
         events = self._page.events
         if self.states:

@@ -84,9 +84,7 @@ def _table_of(args: Namespace) -> Tables:
     given = dict(map(setting, args.settings))
     if args.players is not None:
         if given.get("players", str(args.players)) != str(args.players):
-            raise GameError(
-                f"--players {args.players} and --set players={given['players']}: which?"
-            )
+            raise GameError(f"--players {args.players} is not --set players={given['players']}")
         given["players"] = str(args.players)
     agreed = _agreed(args.rules or RULES, given)
     seed = str(args.seed) if args.seed is not None else str(secrets.randbelow(10**9))

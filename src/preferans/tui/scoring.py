@@ -37,9 +37,9 @@ _WHY = {
     "all-pass-fewest": "all-pass with the fewest, {tricks} at {price}",
     "all-pass-clean": "all-pass without a trick",
     "all-pass-dealer": "the dealer’s point of an all-pass",
-    "written-off": "{reason}, written off the hill",
-    "aid": "aid from {giver}, {points} of {reason}",
-    "overflow": "{reason}, all pools are closed",
+    "written-off": "from {reason}, written off the hill",
+    "aid": "aid from {giver}, {points} from {reason}",
+    "overflow": "from {reason}, as all pools are closed",
     "stayed": "an all-pass as dealer, {deals} in a row",
     "joined": "on joining",
     "misdealt": "a second misdeal running",
@@ -84,7 +84,7 @@ class Names:
         return self.voice.say("You") if player == self.me else player
 
 
-_GIVEN = "aid, {points} of {reason}"
+_GIVEN = "aid, {points} from {reason}"
 """What stands beside the whists that a giver of aid writes."""
 
 
@@ -106,6 +106,8 @@ def reason(names: Names, line: Entry) -> str:
             case "giver":
                 blanks[name] = names.of(str(value))
                 text = _GIVEN if value == line.player else text
+            case "points":
+                blanks[name] = voice.number(Fraction(value), "{n} point", "{n} points")
             case _:
                 blanks[name] = voice.amount(value)
     return voice.say(text, **blanks)
@@ -318,8 +320,8 @@ def settlement(names: Names, match: Match) -> list[str]:
     )
     lines += [
         voice.say(
-            "{a} and {b}, whists and hills together: {amount}.",
-            a=names.head(players[i]),
+            "Between {a} and {b}, whists and hills together: {amount}.",
+            a=names.of(players[i]),
             b=names.of(players[j]),
             amount=voice.signed(steps.pairs[i][j]),
         )

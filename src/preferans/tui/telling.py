@@ -324,8 +324,8 @@ def last_trick(voice: Voice, scene: Scene, trick: Trick) -> list[str]:
     lines = [
         voice.either(
             seat == scene.seat,
-            "You: {card}" if i else "You led {card}",
-            "{who}: {card}" if i else "{who} led {card}",
+            "You: {card}." if i else "You led {card}.",
+            "{who}: {card}." if i else "{who} led {card}.",
             who=scene.name(seat),
             card=voice.card(card),
         )
