@@ -18,20 +18,10 @@ int longest_other(const Suit& suit, int owner) {
 // --- Winners ---------------------------------------------------------------------------------
 // Counting is done at every node and the cards it rests on are gathered only when it decides.
 
-// From the top of a suit that nobody ruffs: a run as long as the longest other holding makes the
-// whole suit good.
-int run_count(const Suit& suit) {
-  return suit.run() >= longest_other(suit, suit.top()) ? suit.cards(suit.top()) : suit.run();
-}
-
-u64 run_basis(const Suit& suit, int lane) {
-  return top_cards(lane, std::min(suit.run(), longest_other(suit, suit.top())));
-}
-
 u64 runs_basis(const Stand& s, int owner, int first_lane) {
   u64 basis = 0;
   for (int lane = first_lane; lane < 4; ++lane) {
-    if (s.suit[lane].top() == owner) basis |= run_basis(s.suit[lane], lane);
+    if (s.suit[lane].top() == owner) basis |= top_cards(lane, s.suit[lane].good_depth());
   }
   return basis;
 }
@@ -44,7 +34,7 @@ int safe_count(const Stand& s, const Suit& suit) {
   const int b = last_other(owner);
   const bool a_ruffs = trumps.cards(a) > 0;
   const bool b_ruffs = trumps.cards(b) > 0;
-  if (!a_ruffs && !b_ruffs) return run_count(suit);
+  if (!a_ruffs && !b_ruffs) return suit.good();
   int run = suit.run();
   if (a_ruffs) run = std::min(run, suit.cards(a));
   if (b_ruffs) run = std::min(run, suit.cards(b));
@@ -255,6 +245,19 @@ u64 stop_basis(const Stand& s, int lane) {
   return top_cards(lane, depth);
 }
 
+// That the leader's partner cannot come to lead rests on all cards down to the leader's lowest.
+u64 stays_out_basis(const Stand& s, int first_lane) {
+  const u64 leads = owned(s.key).of[s.leader];
+  const int partner = partner_of(s.leader);
+  u64 basis = 0;
+  for (int lane = first_lane; lane < 4; ++lane) {
+    const u64 cards = leads & lane_of(16 * lane);
+    if (cards == 0 || s.suit[lane].top() == kDeclarer || s.suit[lane].cards(partner) == 0) continue;
+    basis |= top_cards(lane, ((highest(cards) & 15) >> 1) + 1);
+  }
+  return basis;
+}
+
 // Without trumps the defence, on lead, can run only so many tricks before the declarer gets in and
 // cashes his `good` winners.
 Verdict gets_in_plain(const Stand& s, int good, bool guards, u64& basis) {
@@ -262,8 +265,12 @@ Verdict gets_in_plain(const Stand& s, int good, bool guards, u64& basis) {
   int keep = good;
   int follow = 0;  // rounds to which he follows with what he keeps
   int stops = 0;   // suits whose lead lets him in at once: he keeps a stopper in each
+  bool enters = false;  // the leader's partner may come to lead
   for (const Suit& suit : s.suit) {
-    const int longest = std::max(suit.cards(kAfter), suit.cards(kBefore));
+    enters |= suit.top() != kDeclarer && suit.partner_enters(s.leader);
+  }
+  for (const Suit& suit : s.suit) {
+    const int longest = enters ? std::max(suit.cards(kAfter), suit.cards(kBefore)) : suit.cards(s.leader);
     if (longest == 0) continue;
     if (suit.top() == kDeclarer) {
       ++stops;
@@ -281,6 +288,7 @@ Verdict gets_in_plain(const Stand& s, int good, bool guards, u64& basis) {
   const bool by_guard = stops == 0 && keep > good;  // he gets in by one more trick
   if (kept < stops || kept + by_guard < s.need) return Verdict::kOpen;
   basis = runs_basis(s, kDeclarer, 0);
+  if (!enters) basis |= stays_out_basis(s, 0);
   for (int lane = 0; lane < 4; ++lane) {
     const Suit& suit = s.suit[lane];
     if (guards && suit.top() != kDeclarer && suit.stop_keeps() > 0) basis |= stop_basis(s, lane);
@@ -306,7 +314,7 @@ Verdict gets_in_with_trumps(const Stand& s, u64& basis) {
     const bool ruffed = (trumps.cards(kAfter) > 0 && suit.cards(kAfter) == 0) ||
                         (trumps.cards(kBefore) > 0 && suit.cards(kBefore) == 0);
     if (longest > 0 && ruffed) return Verdict::kOpen;
-    good += run_count(suit);
+    good += suit.good();
   }
   if (good < s.need || (ruffing && run <= out)) return Verdict::kOpen;  // a ruff costs a round
   basis = runs_basis(s, kDeclarer, 1) | top_cards(0, ruffing ? out + 1 : out);
@@ -318,11 +326,17 @@ Verdict gets_in_with_trumps(const Stand& s, u64& basis) {
 // cashes the winners to which all who can ruff must follow.
 Verdict outlasts_trumps(const Stand& s, int safe, u64& basis) {
   if (safe < s.need) return Verdict::kOpen;
+  const int partner = partner_of(s.leader);
   int run = s.suit[0].cards(kAfter) + s.suit[0].cards(kBefore);
   int stops = 0;
+  bool enters = s.suit[0].cards(partner) > 0;
   for (int lane = 1; lane < 4; ++lane) {
     const Suit& suit = s.suit[lane];
-    const int longest = std::max(suit.cards(kAfter), suit.cards(kBefore));
+    enters |= suit.top() != kDeclarer && suit.partner_enters(s.leader);
+  }
+  for (int lane = 1; lane < 4; ++lane) {
+    const Suit& suit = s.suit[lane];
+    const int longest = enters ? std::max(suit.cards(kAfter), suit.cards(kBefore)) : suit.cards(s.leader);
     if (longest == 0) continue;
     if (suit.top() == kDeclarer && safe_count(s, suit) > 0) {
       ++stops;
@@ -333,7 +347,7 @@ Verdict outlasts_trumps(const Stand& s, int safe, u64& basis) {
   if (run >= s.tricks) return Verdict::kOpen;
   const int kept = safe - std::max(0, run - (s.tricks - safe));
   if (kept < s.need || kept < stops) return Verdict::kOpen;
-  basis = safe_basis(s, kDeclarer);
+  basis = safe_basis(s, kDeclarer) | (enters ? 0 : stays_out_basis(s, 1));
   return Verdict::kYes;
 }
 
@@ -375,7 +389,7 @@ int bridge_with_trumps(const Stand& s, int partner) {
 int runs_with_trumps_drawn(const Stand& s, int owner) {
   int count = 0;
   for (int lane = 1; lane < 4; ++lane) {
-    if (s.suit[lane].top() == owner) count += run_count(s.suit[lane]);
+    if (s.suit[lane].top() == owner) count += s.suit[lane].good();
   }
   return count;
 }
@@ -445,7 +459,7 @@ Verdict bound_with_trumps(const Stand& s, unsigned on, u64& basis) {
 Verdict bound_without(const Stand& s, unsigned on, u64& basis) {
   int good[4] = {};
   for (const Suit& suit : s.suit) {
-    if (suit.top() != 0) good[suit.top()] += run_count(suit);
+    if (suit.top() != 0) good[suit.top()] += suit.good();
   }
   if (s.leader == kDeclarer) {
     if ((on & kCash) && good[kDeclarer] >= s.need) {

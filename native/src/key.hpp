@@ -23,14 +23,15 @@ inline constexpr int kBefore = 3;  // the defender who plays before him
 
 inline constexpr u64 kEven = 0x5555'5555'5555'5555;
 inline constexpr u64 kLanes = 0x0001'0001'0001'0001;
-inline constexpr u64 kLane = 0xFFFF;
+inline constexpr u64 kLane16 = 0xFFFF;  // the lowest lane
 
 inline int lowest(u64 bits) { return std::countr_zero(bits); }
 inline int highest(u64 bits) { return 63 - std::countl_zero(bits); }
+inline bool single(u64 bits) { return (bits & (bits - 1)) == 0; }
 inline int next(int owner) { return owner == kBefore ? kDeclarer : owner + 1; }
 
 // `at` is always the place of a card in a key: 16 * lane + 2 * (better cards of the suit in play).
-inline u64 lane_of(int at) { return kLane << (at & 48); }
+inline u64 lane_of(int at) { return kLane16 << (at & 48); }
 inline bool same_suit(int a, int b) { return ((a ^ b) & 48) == 0; }
 inline u16 code(u64 key, int lane) { return static_cast<u16>(key >> (16 * lane)); }
 
@@ -69,7 +70,7 @@ bool beats(int at, int best) {
 template <bool kTrumps>
 u64 beaters(int best) {
   const u64 better = lane_of(best) & ((u64{1} << best) - 1);
-  return kTrumps && (best & 48) != 0 ? better | kLane : better;
+  return kTrumps && (best & 48) != 0 ? better | kLane16 : better;
 }
 
 // The cards of `hand` that may follow a lead of the suit of `led`: follow, else trump, else any.
@@ -77,7 +78,7 @@ template <bool kTrumps>
 u64 followers(u64 hand, int led) {
   if (const u64 follow = hand & lane_of(led)) return follow;
   if constexpr (kTrumps) {
-    if (const u64 ruff = hand & kLane) return ruff;
+    if (const u64 ruff = hand & kLane16) return ruff;
   }
   return hand;
 }

@@ -50,7 +50,7 @@ struct Order {
     const int partner = leader == kAfter ? kBefore : leader == kBefore ? kAfter : kBefore;
     const int self = leader == kDeclarer ? kAfter : leader;
     for (int lane = 0; lane < 4; ++lane) {
-      const u64 cards = leads >> (16 * lane) & kLane;
+      const u64 cards = leads >> (16 * lane) & kLane16;
       if (cards == 0) continue;
       const Suit& suit = suits[code(key, lane)];
       const int declarer = suit.cards(kDeclarer);

@@ -1,4 +1,5 @@
-// In which order a hand on lead tries its cards in take games.
+// In which order hands try their cards in take games. Any order gives the same answer; a good one
+// gives it sooner.
 #pragma once
 
 #include "bounds.hpp"
@@ -6,16 +7,50 @@
 
 namespace preferans {
 
-// Weights found by hill-climbing on node counts over deals apart from the benchmark's.
-enum Feature {
-  kTrumpSuit, kOwnTop, kPartnerTop, kEnemyTop, kEnemyVoid, kOtherVoid,
-  kOwnLength, kAllLength, kIsTop, kIsHighest, kIsLowest, kPlace, kFeatures
+// What speaks for a lead. "Next" and "last" are the hands that play after the leader.
+enum LeadFeature {
+  // of the suit
+  kTrumps, kOwnTop, kNextTop, kLastTop,      // whose card is best
+  kNextRuffs, kNextVoid, kLastRuffs, kLastVoid,
+  kOwnCards, kNextCards, kLastCards,         // a card
+  kSingleton, kRun, kOwnSecond, kLong,
+  kEnemyTrumpless, kNextTrumpless, kLastTrumpless,  // trumps only
+  kLikeSuit,                                 // settled a position of the same lengths
+  // of the card
+  kTop, kHighest, kLowest, kOnly, kMiddle, kPlace, kBeatsNext, kBeatsLast, kBeatsBoth,
+  kLikeCard, kTopNeedsOne, kTopNeedsAll, kSecondHighest,
+  kLeadFeatures
 };
-extern int lead_weights[2][2][kFeatures];  // trumps or not; declarer or defender
 
-class Leads {
+// What speaks for throwing a card of a suit away.
+enum DiscardFeature {
+  kLane, kCards, kTopped, kLastCard, kOthersCards, kBareTop, kGuarded, kJustGuarded,
+  kPartnerTopped, kEnemyVoid, kDiscardFeatures
+};
+
+struct ReplyWeights {
+  int win;        // taking the trick, against ducking
+  int win_place;  // a step down in rank, among cards that take it
+  int lose_place; // and among those that do not
+  int ruff;       // taking it with a trump
+};
+
+struct OrderWeights {
+  int lead[3][kLeadFeatures];        // by owner on lead
+  ReplyWeights second[3][4];         // by owner; enemy or partner led, third hand can beat it or not
+  ReplyWeights third[3][2];          // by owner; the trick is the enemy's or the own side's
+  int discard[2][3][kDiscardFeatures];  // second or third hand, by owner
+};
+
+extern const OrderWeights kOrder[2];  // without trumps, with trumps
+
+// Cards with their values, the best out first.
+class Choices {
  public:
-  Leads(const Stand& stand, u64 leads, bool trumps);
+  void add(int at, int value) {
+    at_[size_] = at;
+    value_[size_++] = value;
+  }
 
   // The best of what is left, or -1.
   int pop() {
@@ -26,17 +61,25 @@ class Leads {
     }
     const int at = at_[best];
     --size_;
-    for (int i = best; i < size_; ++i) {
-      at_[i] = at_[i + 1];
-      value_[i] = value_[i + 1];
-    }
+    at_[best] = at_[size_];
+    value_[best] = value_[size_];
     return at;
   }
 
  private:
   int size_ = 0;
-  int at_[12];
+  int at_[12];  // a hand has at most ten groups
   int value_[12];
 };
+
+// `like` is a card that settled a position with hands of the same lengths, or kNoMove.
+template <bool kTrumps>
+void order_leads(const Stand& stand, const Owned& hand, u64 leads, int like, Choices& out);
+
+// Replies of `owner`, whose hand at the start of the trick was `hand` of `key`, to the suit of
+// `led`; `position` is 0 for the second hand and 1 for the third. `over`: what takes the trick.
+template <bool kTrumps>
+void order_replies(u64 key, u64 hand, int owner, int position, int led, u64 legal, u64 over,
+                   const ReplyWeights& w, Choices& out);
 
 }  // namespace preferans

@@ -15,11 +15,9 @@ namespace {
 struct Owners {
   std::array<int, 8> of{};  // best card first
   int size = 0;
-  bool valid = true;
 
   explicit Owners(unsigned code) {
     for (; code != 0; code >>= 2) {
-      if ((code & 3) == 0) valid = false;
       of[size++] = static_cast<int>(code & 3);
     }
   }
@@ -151,7 +149,6 @@ class Rounds {
 
 Suit::Suit(u16 code) {
   const Owners suit(code);
-  if (!suit.valid) return;
   std::array<int, 4> length{};
   for (int i = 0; i < suit.size; ++i) ++length[suit.at(i)];
   int run = 0;
@@ -187,6 +184,21 @@ Suit::Suit(u16 code) {
   put(ladder.exposed() == 0, 36);
   put(ladder.lead_ducks(), 37);
   put(ladder.exposed(), 38);
+  for (int leader = kAfter; leader <= kBefore; ++leader) {
+    const auto* const begin = suit.of.begin();
+    const auto* const end = begin + suit.size;
+    const auto* const best = std::find(begin, end, kAfter + kBefore - leader);
+    put(std::find(best, end, leader) != end, 59 + leader);
+  }
+  if (suit.size > 0) {
+    const int owner_of_top = suit.at(0);
+    int rest = 0;
+    for (int o = 1; o <= 3; ++o) {
+      if (o != owner_of_top) rest = std::max(rest, length[static_cast<std::size_t>(o)]);
+    }
+    put(run >= rest ? length[static_cast<std::size_t>(owner_of_top)] : run, 53);
+    put(std::min(run, rest), 57);
+  }
   for (int o = 1; o <= 3; ++o) {
     put(sure_tricks(suit, is(o), [o](int other) { return other != o; }) > 0, 49 + o);
   }
@@ -195,13 +207,18 @@ Suit::Suit(u16 code) {
 void prepare_suits() {
   static std::once_flag once;
   std::call_once(once, [] {
-    for (unsigned code = 0; code < 65536; ++code) suits[code] = Suit(static_cast<u16>(code));
+    std::vector<u32> codes{0};
+    for (std::size_t first = 0, size = 0; size < 8; ++size) {
+      const std::size_t last = codes.size();
+      for (std::size_t i = first; i < last; ++i) {
+        for (u32 owner = 1; owner <= 3; ++owner) codes.push_back(codes[i] << 2 | owner);
+      }
+      first = last;
+    }
     std::vector<signed char> known(65536, -1);
     Rounds rounds(known);
-    for (unsigned code = 0; code < 65536; ++code) {
-      const Owners owners(code);
-      if (!owners.valid) continue;
-      Suit& suit = suits[code];
+    for (const u32 code : codes) {
+      Suit& suit = suits[code] = Suit(static_cast<u16>(code));
       const int lost = rounds.lost(code);
       int keep = 0;
       if (suit.cards(kDeclarer) > 0 && lost < std::max(suit.cards(kAfter), suit.cards(kBefore))) {

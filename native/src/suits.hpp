@@ -24,6 +24,12 @@ class Suit {
   bool ducks() const { return bits_ >> 36 & 1; }                   // defenders' leads never hurt
   bool lead_ducks() const { return bits_ >> 37 & 1; }              // nor does declarer's lowest
   int exposed() const { return field(38); }                        // cards that spoil `ducks`
+  // Tricks that its owner cashes from the top if nobody ruffs (a run as long as the longest other
+  // holding makes the whole suit good), and how many cards must be known for that.
+  int good() const { return field(53); }
+  int good_depth() const { return field(57); }
+  // Can the other defender take a round of this suit that `leader` leads, without the declarer?
+  bool partner_enters(int leader) const { return bits_ >> (59 + leader) & 1; }
   // Without trumps: the rounds that the defence, free to lead from either hand and to throw cards
   // away, can win before the declarer takes one, and the cards he must keep to hold them to it.
   int stopped_after() const { return field(42); }

@@ -8,13 +8,14 @@
 namespace preferans {
 
 struct Take::Trick {
+  u64 key;
   Owned hand;
   int first, second, third;  // owners in playing order
   int tricks, need;
   u64 seconds, thirds;  // their groups of touching cards
 
-  Trick(u64 key, int leader, int left, int want)
-      : hand(owned(key)), first(leader), second(next(leader)), third(next(second)),
+  Trick(u64 key_now, int leader, int left, int want)
+      : key(key_now), hand(owned(key)), first(leader), second(next(leader)), third(next(second)),
         tricks(left), need(want), seconds(groups(hand.of[second])), thirds(groups(hand.of[third])) {}
 };
 
@@ -105,7 +106,7 @@ bool Take::node(u64 key, int leader, int tricks, int need, u64& basis) {
   if (need <= 0) return true;
   if (need > tricks) return false;
   if constexpr (kTrumps) {
-    if ((key & kLane) == 0) return node<false>(key, leader, tricks, need, basis);
+    if ((key & kLane16) == 0) return node<false>(key, leader, tricks, need, basis);
   }
   if (tricks == 1) return last_trick<kTrumps>(key, leader, basis);
   const Stand stand(key, leader, tricks, need);
@@ -118,9 +119,14 @@ bool Take::node(u64 key, int leader, int tricks, int need, u64& basis) {
                       static_cast<u64>(leader) << 48 | u64{kTrumps ? 1 : 2} << 50;
   Entry* const bucket = &table_[(mixed(lengths) >> 20) & index_mask_];
   u8 move = kNoMove;
+  int like = kNoMove;
   for (unsigned i = 0; i < kWays; ++i) {
     const Entry& e = bucket[i];
-    if (e.lengths != lengths || ((key ^ e.cards) & e.mask) != 0) continue;
+    if (e.lengths != lengths) continue;
+    if (((key ^ e.cards) & e.mask) != 0) {
+      if (like == kNoMove) like = e.move;
+      continue;
+    }
     if (e.low >= need || e.high < need) {
       basis = e.mask;
       return e.low >= need;
@@ -129,7 +135,7 @@ bool Take::node(u64 key, int leader, int tricks, int need, u64& basis) {
   }
   ++expanded_;
   basis = 0;
-  const bool yes = expand<kTrumps>(stand, move, basis);
+  const bool yes = expand<kTrumps>(stand, like, move, basis);
   // Under must-overtake low cards decide what may be played, so nothing generalises.
   if (overtake_) basis = ~u64{0};
   store(bucket, lengths, key, basis, tricks, need, yes, move);
@@ -166,9 +172,10 @@ void Take::store(Entry* bucket, u64 lengths, u64 key, u64 basis, int tricks, int
   if (move != kNoMove) slot->move = move;
 }
 
-// All leads in order; `move` is the one to try first and becomes the one that settled it.
+// All leads in order; `move` is the one to try first and becomes the one that settled it. `like`
+// settled a position with hands of the same lengths.
 template <bool kTrumps>
-bool Take::expand(const Stand& stand, u8& move, u64& basis) {
+bool Take::expand(const Stand& stand, int like, u8& move, u64& basis) {
   const Trick trick(stand.key, stand.leader, stand.tricks, stand.need);
   u64 leads = groups(trick.hand.of[trick.first]);
   const bool wanted = trick.first == kDeclarer;
@@ -189,7 +196,8 @@ bool Take::expand(const Stand& stand, u8& move, u64& basis) {
     if (settles(hint)) return wanted;
     leads &= ~(u64{1} << hint);
   }
-  Leads order(stand, leads, kTrumps);
+  Choices order;
+  order_leads<kTrumps>(stand, trick.hand, leads, like, order);
   for (int led = order.pop(); led >= 0; led = order.pop()) {
     if (settles(led)) return wanted;
   }
@@ -213,20 +221,19 @@ bool Take::second(const Trick& trick, u64 key, int led, u64& basis) {
     all |= part;
     return false;
   };
-  const bool friendly = (trick.first == kDeclarer) == wanted;
-  const bool beaten_behind = (followers<kTrumps>(trick.thirds, led) & over) != 0;
-  const u64 winning = legal & over;
-  const u64 losing = legal & ~over;
-  const bool win_first = !friendly || beaten_behind;
-  for (u64 rest = win_first ? winning : losing; rest != 0;) {
-    const int reply = highest(rest);
-    rest ^= u64{1} << reply;
-    if (settles(reply)) return wanted;
-  }
-  for (u64 rest = win_first ? losing : winning; rest != 0;) {
-    const int reply = highest(rest);
-    rest ^= u64{1} << reply;
-    if (settles(reply)) return wanted;
+  if (single(legal)) {
+    if (settles(lowest(legal))) return wanted;
+  } else {
+    const bool friendly = (trick.first == kDeclarer) == wanted;
+    const bool beaten_behind = (followers<kTrumps>(trick.thirds, led) & over) != 0;
+    const ReplyWeights& w =
+        kOrder[kTrumps].second[trick.second - 1][2 * friendly + beaten_behind];
+    Choices order;
+    order_replies<kTrumps>(trick.key, trick.hand.of[trick.second], trick.second, 0, led, legal,
+                           over, w, order);
+    for (int reply = order.pop(); reply >= 0; reply = order.pop()) {
+      if (settles(reply)) return wanted;
+    }
   }
   basis = all;
   return !wanted;
@@ -270,14 +277,17 @@ bool Take::third(const Trick& trick, u64 key, int led, int reply, u64& basis) {
     return false;
   };
   const u64 winning = groups(legal & over);
-  const u64 losing = groups(legal & ~over);
-  const bool ours = (winner == kDeclarer) == wanted;
-  for (int turn = 0; turn < 2; ++turn) {
-    const bool wins = (turn == 0) != ours;
-    for (u64 rest = wins ? winning : losing; rest != 0;) {
-      const int at = highest(rest);
-      rest ^= u64{1} << at;
-      if (settles(at, wins)) return wanted;
+  const u64 tried = winning | groups(legal & ~over);
+  if (single(tried)) {
+    if (settles(lowest(tried), winning != 0)) return wanted;
+  } else {
+    const bool ours = (winner == kDeclarer) == wanted;
+    const ReplyWeights& w = kOrder[kTrumps].third[trick.third - 1][ours];
+    Choices order;
+    order_replies<kTrumps>(trick.key, trick.hand.of[trick.third], trick.third, 1, led, tried, over,
+                           w, order);
+    for (int at = order.pop(); at >= 0; at = order.pop()) {
+      if (settles(at, (winning >> at & 1) != 0)) return wanted;
     }
   }
   basis = all;

@@ -49,7 +49,7 @@ class Take {
   template <bool kTrumps>
   bool node(u64 key, int leader, int tricks, int need, u64& basis);
   template <bool kTrumps>
-  bool expand(const Stand& stand, u8& move, u64& basis);
+  bool expand(const Stand& stand, int like, u8& move, u64& basis);
   template <bool kTrumps>
   bool second(const Trick& trick, u64 key, int led, u64& basis);
   template <bool kTrumps>

@@ -21,14 +21,14 @@ struct Table {
   template <bool kTrumps>
   u64 over() const {
     const u64 better = lane_of(best) & ((u64{1} << best_now) - 1);
-    return kTrumps && (best & 48) != 0 ? better | kLane : better;
+    return kTrumps && (best & 48) != 0 ? better | kLane16 : better;
   }
 };
 
 // With the duty to overtake, those of `legal` that go over, where the hand follows or trumps.
 template <bool kTrumps>
 u64 overtaking(u64 legal, int led, u64 over) {
-  const bool bound = (legal & lane_of(led)) != 0 || (kTrumps && (legal & kLane) != 0);
+  const bool bound = (legal & lane_of(led)) != 0 || (kTrumps && (legal & kLane16) != 0);
   return bound && (legal & over) != 0 ? legal & over : legal;
 }
 
