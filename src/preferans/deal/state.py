@@ -28,6 +28,15 @@ class Deal:
 
     def check(self, deck: Cards, hand_size: int) -> None:
         """Raise ``BadDealError`` unless these are all of ``deck``, ``hand_size`` in each hand."""
+        seen, sizes = Cards.of(self.talon), [len(self.talon)]
+        for hand in self.hands:
+            seen |= hand
+            sizes.append(len(hand))
+        if seen != deck or sum(sizes) != len(deck) or set(sizes[1:]) != {hand_size}:
+            self._complain(deck, hand_size)
+
+    def _complain(self, deck: Cards, hand_size: int) -> None:
+        """Say what is wrong with these cards."""
         seen = NONE
         named = [(f"hand {i}", hand) for i, hand in enumerate(self.hands, 1)]
         for name, cards in (*named, ("the talon", Cards.of(self.talon))):

@@ -74,10 +74,13 @@ class Auction(Spoken):
     blind: bool = False
     wants: type[Terms] = Unopened
     _rungs: dict[str, int] = field(init=False, compare=False, repr=False)
+    _guarded: tuple[int, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         names = {rung.name: i for i, rung in enumerate(self.ladder)}
+        guarded = (i for i, rung in enumerate(self.ladder) if rung.when is not When.ANY_TURN)
         object.__setattr__(self, "_rungs", names)
+        object.__setattr__(self, "_guarded", tuple(guarded))
 
     def ask(self, s: State) -> Question | Terms:
         talk = self._talk(s)
@@ -144,23 +147,31 @@ class Auction(Spoken):
         else:
             talk.best, talk.holder, talk.blind = at, seat, word.startswith(BLIND)
 
-    def _raises(self, s: State, talk: Talk, turn: Seat) -> list[str]:
+    def _raises(self, s: State, talk: Talk, turn: Seat) -> tuple[str, ...]:
         """The higher rungs that ``turn`` may call; where jumps are barred, the next of them."""
-        own = talk.own(turn)
         low = max(talk.best + 1, self._floor(s))
+        names = tuple(self._rungs)[low:]
+        if shut := self._shut(talk, talk.own(turn)):
+            names = tuple(name for at, name in enumerate(names, low) if at not in shut)
+        return names if self.jumps else self._steps(names)
+
+    def _shut(self, talk: Talk, own: list[Rung]) -> set[int]:
+        """The rungs that who has called ``own`` may not call, however high they are."""
         dead = {group for _, rung in talk.said for group in rung.kills}
+        # Mostly nothing is shut but by a guard of its own, which few rungs have.
         free = not dead and all(mine.then is None for mine in own)
-        raises, stepped = [], False
-        for rung in self.ladder[low:]:
-            # Most rungs have no guard; only the others are worth asking about.
-            if not (free and rung.when is When.ANY_TURN) and (
-                rung.group in dead or not self._admits(talk, own, rung)
-            ):
-                continue
-            if self.jumps or rung.jumpable or not stepped:
-                raises.append(rung.name)
-            stepped = stepped or not rung.jumpable
-        return raises
+        doubtful = ((at, self.ladder[at]) for at in self._guarded)
+        return {
+            at
+            for at, rung in (doubtful if free else enumerate(self.ladder))
+            if rung.group in dead or not self._admits(talk, own, rung)
+        }
+
+    def _steps(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Those that are no jump: the next rung, and any that may be jumped to."""
+        free = {name for name in names if self.ladder[self._rungs[name]].jumpable}
+        following = next((name for name in names if name not in free), None)
+        return tuple(name for name in names if name in free or name == following)
 
     def _floor(self, s: State) -> int:
         """The first rung of the level at which this deal's auction must open (§7.5)."""

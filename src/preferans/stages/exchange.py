@@ -138,4 +138,4 @@ def _award(s: State) -> Award:
 def discards(bits: int, n: int) -> tuple[Discard, ...]:
     """Every way to lay away ``n`` of the cards in ``bits``."""
     cards = [1 << card for card in Cards(bits)]
-    return tuple(discard(sum(pick)) for pick in combinations(cards, n))
+    return tuple(map(discard, map(sum, combinations(cards, n))))
