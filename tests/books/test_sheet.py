@@ -346,6 +346,13 @@ def test_misere_whists_as_on_a_ten() -> None:
     assert scored(sheet, misere((0, 8, 2))) == {"pool A": 10}
 
 
+def test_the_defences_whists_are_not_shared() -> None:
+    """Only the declarer's own result is: the whists on him stay as they are."""
+    sheet = Sheet(misere_whists=True)
+    got = scored(sheet, misere((2, 8, 0), seats=FOUR, half=True))
+    assert got == {"hill A": 10, "hill D": 10, "B>A": 30, "C>A": 30, "D>A": 20}
+
+
 # -- the talon and the sitting dealer ----------------------------------------------------------
 
 
