@@ -11,6 +11,7 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any, Protocol
 
@@ -97,7 +98,7 @@ class LiveTable:
         self.idle_since_ms = self.services.now_ms()
         place = self.game.place_of(listener.person)
         if place is not None and not self._connected(listener.person):
-            self._later(f"grace {listener.person}", self._gone(listener.person))
+            self._later(f"grace {listener.person}", partial(self._gone, listener.person))
         self._tell_presence()
 
     def _connected(self, person: str | None) -> bool:
@@ -105,6 +106,7 @@ class LiveTable:
 
     async def _gone(self, person: str) -> None:
         await asyncio.sleep(self.services.config.grace)
+        self._tasks.pop(f"grace {person}", None)
         place = self.game.place_of(person)
         if place is None or self._connected(person) or self.game.match is None:
             return
@@ -221,19 +223,22 @@ class LiveTable:
         """Set going whatever is due: the next deal, a bot's decision, an answer for a bot."""
         if self.game.match is None or not self._watched():
             return
+        seq = self.game.seq
         match self.game.phase:
             case Phase.RESULT:
                 first = not self.game.match.deals
                 humans = self.game.humans
                 if first or humans <= self.game.ready:
-                    self._later("deal", self._deal(self.game.seq, 0.0))
+                    self._later(f"deal {seq}", partial(self._deal, seq, 0.0))
                 elif self.game.ready:
-                    self._later("deal", self._deal(self.game.seq, self.services.config.pause))
+                    self._later(
+                        f"pause {seq}", partial(self._deal, seq, self.services.config.pause)
+                    )
             case Phase.DEAL:
                 turn = self.game.turn
                 player = None if turn is None else self.game.places[turn]
                 if player is not None and player.by_bot and self.game.request is None:
-                    self._later("bot", self._bot_turn(self.game.seq))
+                    self._later(f"bot {seq}", partial(self._bot_turn, seq))
             case _:
                 pass
 
@@ -259,7 +264,6 @@ class LiveTable:
         game = self.game
         s, turn = game.state, game.turn
         if game.seq != seq or s is None or s.asked is None or turn is None or game.match is None:
-            self.go_on() if game.seq != seq else None
             return
         player = game.places[turn]
         if player is None or not player.by_bot:
@@ -273,15 +277,17 @@ class LiveTable:
                 await self._commit([("acted", data)])
         self.go_on()
 
-    def _later(self, name: str, work: Coroutine[Any, Any, None]) -> None:
-        """Run ``work`` under a name; it replaces what waits under the same name."""
-        self._cancel(name)
-        task = asyncio.create_task(self._guarded(name, work))
-        self._tasks[name] = task
+    def _later(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run ``work`` under a name, unless it is under way; each looks again when its turn comes.
 
-    async def _guarded(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        Only waiting may be cancelled, never writing: the database would be ahead of the table.
+        """
+        if name not in self._tasks:
+            self._tasks[name] = asyncio.create_task(self._guarded(name, work))
+
+    async def _guarded(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         try:
-            await work
+            await work()
         except ConflictError:
             self.go_on()
         except asyncio.CancelledError:
@@ -296,7 +302,7 @@ class LiveTable:
 
     def _cancel(self, name: str) -> None:
         task = self._tasks.pop(name, None)
-        if task is not None and task is not asyncio.current_task():
+        if task is not None:
             task.cancel()
 
     def close(self) -> None:
