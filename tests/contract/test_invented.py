@@ -41,7 +41,7 @@ from tests.stages.table import (
 
 @pytest.mark.parametrize("rules", INVENTED, ids=lambda rules: rules.name)
 def test_contract(rules: Ruleset, full: bool) -> None:
-    check_ruleset(rules, 400 if full else 30)
+    check_ruleset(rules, 400 if full else 20)
 
 
 def test_walks_reach_every_kind_of_end() -> None:

@@ -4,9 +4,10 @@ from preferans.stages.auction import Auction, Hold, Looking
 from preferans.stages.exchange import Exchange, Sharing, Shown
 from preferans.stages.kontra import Kontra, Scope
 from preferans.stages.naming import Naming, defenders
-from preferans.stages.stay import Invited, StayOrDrop
+from preferans.stages.stay import Invited, Quota, StayOrDrop
 from preferans.stages.tricks import Opening, TalonLead, Tricks, first_leader
 from preferans.stages.trust import Trust
+from preferans.stages.turnup import TurnUp
 from preferans.stages.whist import DealersWhist, Lone, Single, Whist
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Looking",
     "Naming",
     "Opening",
+    "Quota",
     "Scope",
     "Sharing",
     "Shown",
@@ -28,6 +30,7 @@ __all__ = [
     "TalonLead",
     "Tricks",
     "Trust",
+    "TurnUp",
     "Whist",
     "defenders",
     "first_leader",

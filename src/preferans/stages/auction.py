@@ -33,6 +33,9 @@ class Hold(Enum):
     SENIOR = "any hand senior to the holder, from its second turn on"
     SENIOR_OF_TWO = "the senior of the last two hands"
     SENIOR_AROUND = "the senior of the last two, if the hand between them has passed"
+    ELDEST = "the most senior hand that is still in, from its second turn on"
+    FOREHAND = "the forehand alone, from its second turn on"
+    OFFERED = "the next to speak once everybody has spoken, unless it is held already"
 
 
 @dataclass(slots=True)
@@ -40,15 +43,20 @@ class Talk:
     """What an auction has come to, gathered anew for each question.
 
     ``best``: the standing rung; ``holder``: whose it is; ``blind``: whether he called it unseen;
-    ``out``: who speaks no more; ``said``: who called or held what; ``last``: who spoke last.
+    ``held``: whether he holds it; ``out``: who speaks no more; ``said``: who called or held what;
+    ``named``: what those who said one rung have named; ``calls``: how often anybody spoke;
+    ``last``: who spoke last.
     """
 
     best: int = -1
     holder: Seat | None = None
     blind: bool = False
+    held: bool = False
     out: set[Seat] = field(default_factory=set)
     said: list[tuple[Seat, Rung]] = field(default_factory=list)
     fallback: tuple[Seat, Rung] | None = None
+    named: list[str] = field(default_factory=list)
+    calls: int = 0
     last: Seat | None = None
 
     def own(self, seat: Seat) -> list[Rung]:
@@ -61,8 +69,9 @@ class Auction(Spoken):
     """Bids in turn from the forehand, rising along ``ladder``; a pass is final.
 
     ``jumps``: rungs may be skipped; where they may not, a player calls the next one open to him.
-    ``hold_excludes``: rungs that cannot be held. ``blind``: who has not looked at his cards may
-    call unseen, or look. ``all_pass``: the terms when nobody bids.
+    ``hold_excludes``: rungs that cannot be held; ``holds_only``: who may hold may not raise
+    instead; ``held_top_ends``: the auction is over once the highest rung is held. ``blind``: who
+    has not looked at his cards may call unseen, or look. ``all_pass``: the terms when nobody bids.
     """
 
     ladder: tuple[Rung, ...]
@@ -70,6 +79,8 @@ class Auction(Spoken):
     hold: Hold = Hold.NOBODY
     hold_word: str = "here"
     hold_excludes: tuple[str, ...] = ()
+    holds_only: bool = False
+    held_top_ends: bool = False
     jumps: bool = True
     blind: bool = False
     wants: type[Terms] = Unopened
@@ -78,27 +89,31 @@ class Auction(Spoken):
 
     def __post_init__(self) -> None:
         names = {rung.name: i for i, rung in enumerate(self.ladder)}
-        guarded = (i for i, rung in enumerate(self.ladder) if rung.when is not When.ANY_TURN)
+        guarded = (
+            i
+            for i, rung in enumerate(self.ladder)
+            if rung.when is not When.ANY_TURN or rung.settles
+        )
         object.__setattr__(self, "_rungs", names)
         object.__setattr__(self, "_guarded", tuple(guarded))
 
     def ask(self, s: State) -> Question | Terms:
         talk = self._talk(s)
         live = [seat for seat in s.rules.live if seat not in talk.out]
-        if talk.holder is not None and (
-            self.ladder[talk.best].terminal or all(seat == talk.holder for seat in live)
-        ):
+        if (sayers := self._sayers(talk, live)) is not None:
+            return self._settled(talk, sayers)
+        if talk.holder is not None and self._over(talk, live):
             return Award(talk.holder, self.ladder[talk.best], blind=talk.blind)
         if not live and talk.fallback is not None:
             return Award(*talk.fallback)
         if not live:
             return self.all_pass
         turn = _next(talk.last, live)
-        raises = self._raises(s, talk, turn)
+        holds = self._may_hold(s, talk, turn, live)
+        raises = () if holds and self.holds_only else self._raises(s, talk, turn)
         if self.blind and not s.sees(turn, Place.hand(turn)):
             return asks(turn, "pass", LOOK, *(BLIND + name for name in raises))
-        holds = [self.hold_word] * self._may_hold(talk, turn, live)
-        return asks(turn, "pass", *holds, *raises)
+        return asks(turn, "pass", *[self.hold_word] * holds, *raises)
 
     def tell(self, s: State, actor: Seat, action: Action) -> State:
         if action == say(LOOK):
@@ -116,19 +131,53 @@ class Auction(Spoken):
             yield LOOK
             yield from (BLIND + rung.name for rung in self.ladder)
 
+    def _over(self, talk: Talk, live: list[Seat]) -> bool:
+        """Whether nobody can or may go over the standing rung."""
+        rung = self.ladder[talk.best]
+        if rung.terminal or all(seat == talk.holder for seat in live):
+            return True
+        return self.held_top_ends and talk.held and rung is self.ladder[-1]
+
+    def _sayers(self, talk: Talk, live: list[Seat]) -> list[Seat] | None:
+        """Those who are left and have all said one rung, in the order of saying."""
+        if talk.best < 0 or not self.ladder[talk.best].joins or len(live) < 2:
+            return None
+        sayers = [seat for seat, rung in talk.said if rung is self.ladder[talk.best]]
+        return sayers if set(live) <= set(sayers) else None
+
+    def _settled(self, talk: Talk, sayers: list[Seat]) -> Question | Terms:
+        """Several have said one rung: in the order of saying they name what they mean by it."""
+        rung = self.ladder[talk.best]
+        named = [other for other in self.ladder if other.settles == rung.name]
+        places = {other.name: i for i, other in enumerate(named)}
+        best, owner = -1, sayers[0]
+        for seat, word in zip(sayers, talk.named, strict=False):
+            if word in places:
+                best, owner = places[word], seat
+        at = len(talk.named)
+        if at == len(sayers):
+            return Award(owner, named[best])
+        # The second must name the second lowest at least, the third the third (family §C.3).
+        higher = [other.name for other in named[max(best + 1, at) :]]
+        return asks(sayers[at], *["pass"] * bool(at), *higher)
+
     def _talk(self, s: State) -> Talk:
         """What has been said so far, call by call."""
         talk = Talk()
         for seat, word in spoken(s):
-            if word == "pass":
+            at = self._rungs.get(word)
+            if talk.named or (at is not None and self.ladder[at].settles):
+                talk.named.append(word)
+            elif word == "pass":
                 talk.out.add(seat)
-            elif word == self.hold_word and word not in self._rungs:
-                talk.holder, talk.blind = seat, False
+            elif word == self.hold_word and at is None:
+                talk.holder, talk.blind, talk.held = seat, False, True
                 talk.said.append((seat, self.ladder[talk.best]))
             elif word != LOOK:
                 self._call(talk, seat, word)
             if word != LOOK:
                 talk.last = seat
+                talk.calls += 1
         return talk
 
     def _call(self, talk: Talk, seat: Seat, word: str) -> None:
@@ -145,11 +194,13 @@ class Auction(Spoken):
         if rung.fallback:
             talk.fallback = (seat, rung)
         else:
-            talk.best, talk.holder, talk.blind = at, seat, word.startswith(BLIND)
+            talk.best, talk.holder, talk.held = at, seat, False
+            talk.blind = word.startswith(BLIND)
 
     def _raises(self, s: State, talk: Talk, turn: Seat) -> tuple[str, ...]:
         """The higher rungs that ``turn`` may call; where jumps are barred, the next of them."""
-        low = max(talk.best + 1, self._floor(s))
+        again = talk.best >= 0 and self.ladder[talk.best].joins
+        low = max(talk.best + (not again), self._floor(s))
         names = tuple(self._rungs)[low:]
         if shut := self._shut(talk, talk.own(turn)):
             names = tuple(name for at, name in enumerate(names, low) if at not in shut)
@@ -188,17 +239,26 @@ class Auction(Spoken):
             return not own or any(mine.name in rung.unless_said for mine in own)
         if rung.when is When.NO_BID_YET:
             return not talk.said
-        return True
+        return not rung.settles
 
-    def _may_hold(self, talk: Talk, turn: Seat, live: list[Seat]) -> bool:
+    def _may_hold(self, s: State, talk: Talk, turn: Seat, live: list[Seat]) -> bool:
         """Whether ``turn`` may keep the standing bid; a hold is a call of the standing rung."""
-        if self.hold is Hold.NOBODY or talk.holder is None or turn >= talk.holder:
+        if self.hold is Hold.NOBODY or talk.holder is None or turn == talk.holder:
+            return False
+        if self.hold is Hold.OFFERED:
+            excluded = self.ladder[talk.best].name in self.hold_excludes
+            everybody = talk.calls >= len(s.rules.live)
+            return everybody and not talk.held and not excluded
+        if turn > talk.holder:
             return False
         rung, own = self.ladder[talk.best], talk.own(turn)
         if rung.name in self.hold_excludes or not self._admits(talk, own, rung):
             return False
         if self.hold is Hold.SENIOR:
             return bool(own)
+        if self.hold in (Hold.ELDEST, Hold.FOREHAND):
+            eldest = live[0] if self.hold is Hold.ELDEST else Seat.FORE
+            return bool(own) and turn is eldest
         around = self.hold is Hold.SENIOR_OF_TWO or live == [Seat.FORE, Seat.REAR]
         return len(live) == 2 and around
 

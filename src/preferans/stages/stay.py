@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from preferans.deal import HANDS, Engagement, Question, QuotaMode, Seat, Side, State, Terms, Void
-from preferans.stages.base import Spoken, asks, words
+from preferans.stages.base import Spoken, asks, spoken, words
 from preferans.stages.naming import defenders
 
 
@@ -17,23 +17,38 @@ class Invited(Enum):
     NOTHING = "nothing: the inviter answers for his own quota"
     OWN = "a quota of his own"
     BY_INVITER = "the inviter answers for both together"
+    TO_HEAD = "his own quota, and what he wins or owes is the inviter's"
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """What the first and the second defender owe where both stay, and one who stays alone."""
+
+    first: int = 2
+    second: int = 2
+    alone: int = 2
 
 
 @dataclass(frozen=True, slots=True)
 class StayOrDrop(Spoken):
-    """Each defender stays for ``quota`` tricks or drops; who stays alone may invite the other.
+    """Each defender stays for a quota or drops; who stays alone may invite the other.
 
-    ``mode``: how two who stay answer for their quotas; ``invited`` what the called one owes.
-    Where the contract takes everybody in, nobody is asked.
+    ``quotas``: by level from six up, the last for all that follow. ``mode``: how two who stay
+    answer for them; ``invited`` what the called one owes. ``double``: a word by which who stays
+    alone calls the other in and doubles. ``takeover``: a dropped defender can still be the one
+    who calls: the second at once, the first when the second has stayed alone (rules/family §E.4).
+    Where the contract takes everybody in, or is not played undoubled, nobody is asked.
     """
 
     stay: str = "stay"
     drop: str = "drop"
     alone: str = "alone"
     invite: str = "invite"
-    quota: int = 2
+    quotas: tuple[Quota, ...] = (Quota(),)
     mode: QuotaMode = QuotaMode.OWN
     invited: Invited = Invited.NOTHING
+    double: str | None = None
+    takeover: bool = False
     wants: type[Terms] = Engagement
 
     def ask(self, s: State) -> Question | Terms:
@@ -42,32 +57,76 @@ class StayOrDrop(Spoken):
         if e.award is None:
             return e
         d1, d2 = defenders(e.award.declarer)
-        if e.contract.all_in:
+        if e.contract.all_in or e.contract.must_double:
             return replace(e, sides=(Side(d1, (d1,)), Side(d2, (d2,))))
-        said = words(s)
-        if len(said) < 2:
-            return asks((d1, d2)[len(said)], self.stay, self.drop)
-        if said[:2] == (self.drop, self.drop):
-            return Void("unopposed", e.award, e)
-        if said[:2] == (self.stay, self.stay):
-            return self._sides(e, self._own(d1, self.quota), self._own(d2, self.quota))
-        lone, other = (d1, d2) if said[0] == self.stay else (d2, d1)
-        if len(said) == 2:
-            return asks(lone, self.alone, self.invite)
-        if said[2] == self.alone:
-            playing = tuple(x for x in HANDS if x != other)
-            return replace(self._sides(e, self._own(lone, self.quota)), playing=playing)
-        return self._called(e, lone, other)
+        said, e = words(s), replace(e, answers=spoken(s))
+        stay, drop, alone, invite = self.stay, self.drop, self.alone, self.invite
+        match said:
+            case ():
+                return asks(d1, stay, drop)
+            case (first,):
+                together = [invite] if self.takeover and first == drop else []
+                return asks(d2, stay, drop, *together)
+            case (first, second, *rest):
+                if second == invite:
+                    return self._called(e, d2, d1)
+                if first == second:
+                    both = self._both(e)
+                    return both if first == stay else Void("unopposed", e.award, e)
+                lone, other = (d1, d2) if first == stay else (d2, d1)
+        if self.takeover and lone is d2:
+            match rest:
+                case []:
+                    return asks(d1, drop, invite)
+                case [word]:
+                    return self._called(e, d1, d2) if word == invite else self._alone(e, d2)
+        match rest:
+            case []:
+                return asks(lone, alone, invite, *([self.double] if self.double else []))
+            case [word] if word == alone:
+                return self._alone(e, lone)
+            case _:
+                return self._called(e, lone, other)
 
     def words(self) -> Iterable[str]:
-        return (self.stay, self.drop, self.alone, self.invite)
+        doubled = [self.double] if self.double else []
+        return (self.stay, self.drop, self.alone, self.invite, *doubled)
+
+    def _quota(self, e: Engagement) -> Quota:
+        """What is owed against this contract."""
+        level = max(0, e.contract.target.n - 6)
+        return self.quotas[min(level, len(self.quotas) - 1)]
+
+    def _both(self, e: Engagement) -> Engagement:
+        (d1, d2), quota = self._pair(e), self._quota(e)
+        return self._sides(e, self._own(d1, quota.first), self._own(d2, quota.second))
+
+    def _alone(self, e: Engagement, lone: Seat) -> Engagement:
+        """The other lays his hand aside."""
+        (d1, d2), quota = self._pair(e), self._quota(e)
+        playing = tuple(x for x in HANDS if x == lone or x not in (d1, d2))
+        return replace(self._sides(e, self._own(lone, quota.alone)), playing=playing)
 
     def _called(self, e: Engagement, lone: Seat, other: Seat) -> Engagement:
         """The other plays after all; he cannot refuse."""
-        if self.invited is Invited.BY_INVITER:
-            return self._sides(e, Side(lone, (lone, other), 2 * self.quota, QuotaMode.OWN))
-        owes = self.quota if self.invited is Invited.OWN else 0
-        return self._sides(e, self._own(lone, self.quota), self._own(other, owes))
+        quota = self._quota(e)
+        match self.invited:
+            case Invited.NOTHING:
+                return self._sides(e, self._own(lone, quota.alone), self._own(other, 0))
+            case Invited.OWN:
+                return self._both(e)
+            case Invited.BY_INVITER:
+                owed = quota.first + quota.second
+                return self._sides(e, Side(lone, (lone, other), owed, QuotaMode.OWN))
+            case Invited.TO_HEAD:
+                owes = zip(self._pair(e), (quota.first, quota.second), strict=True)
+                return self._sides(
+                    e, *(Side(lone, (seat,), owed, QuotaMode.SEATWISE) for seat, owed in owes)
+                )
+
+    def _pair(self, e: Engagement) -> tuple[Seat, Seat]:
+        assert e.award is not None
+        return defenders(e.award.declarer)
 
     def _own(self, seat: Seat, quota: int) -> Side:
         return Side(seat, (seat,), quota, self.mode)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from preferans.cards import Card, Cards, legal_cards, winner
 from preferans.deal import (
@@ -64,6 +65,7 @@ class Tricks:
     lead: Lead = Lead.FOREHAND
     trump_if_void: bool = True
     must_overtake: bool = False
+    must_overtrump: bool = False
     opening: Opening = Opening.AFTER_DECLARER_LEAD
     checked_opening: Opening = Opening.BEFORE_LEAD
     talon: TalonLead = TalonLead.NAMES
@@ -130,12 +132,7 @@ class Tricks:
         led = self._dealer_leads(s, e) and len(s.tricks) < len(s.deal.talon)
         if led or _claimed(s, e, seat) or _counts_last(e):
             return ()
-        n = s.left()
-        if not _apart(e):
-            return tuple(Claim((k,)) for k in range(n + 1))
-        splits = ((a, b, n - a - b) for a in range(n + 1) for b in range(n + 1 - a))
-        out = [x for x in HANDS if x not in e.playing]
-        return tuple(Claim(split) for split in splits if not any(split[x] for x in out))
+        return _splits(s.left(), e.playing) if _apart(e) else _shares(s.left())
 
     def words(self) -> Iterable[str]:
         return ("accept", "refuse") if self.claims_allowed else ()
@@ -173,6 +170,7 @@ class Tricks:
             led=s.led,
             trump_if_void=self.trump_if_void,
             must_overtake=self.must_overtake,
+            must_overtrump=self.must_overtrump,
         )
 
     def _play(self, s: State, e: Engagement, seat: Seat, card: Card) -> State:
@@ -182,6 +180,8 @@ class Tricks:
             s = self._finish(s, e)
         if self._opens_now(s, e):
             s = _lay_open(s, e)
+        if e.contract.bare and len(s.tricks) == 1 and not s.table and e.declarer is not None:
+            s = s._replace(sights=s.sights | sights(s.rules.seats, Place.hand(e.declarer)))
         return s
 
     def _opens_now(self, s: State, e: Engagement) -> bool:
@@ -229,13 +229,28 @@ class Tricks:
         return s
 
 
+@cache
+def _shares(n: int) -> tuple[Claim, ...]:
+    """What the declarer may take of ``n`` tricks."""
+    return tuple(Claim((k,)) for k in range(n + 1))
+
+
+@cache
+def _splits(n: int, playing: tuple[Seat, ...]) -> tuple[Claim, ...]:
+    """Every way to give ``n`` tricks to the hands that play."""
+    splits = ((a, b, n - a - b) for a in range(n + 1) for b in range(n + 1 - a))
+    out = [x for x in HANDS if x not in playing]
+    return tuple(Claim(split) for split in splits if not any(split[x] for x in out))
+
+
 def first_leader(e: Engagement, lead: Lead) -> Seat:
     """Who leads to the first trick: as the contract or the stage says, or the next in play."""
     way = e.contract.lead or lead
     seat = Seat.FORE
     if e.declarer is not None and way is not Lead.FOREHAND:
         seat = e.declarer.after({Lead.DECLARER: 0, Lead.NEXT: 1, Lead.THROUGH: 2}[way])
-    while seat not in e.playing:
+    against = way in (Lead.NEXT, Lead.THROUGH)
+    while seat not in e.playing or (against and seat == e.declarer):
         seat = seat.after()
     return seat
 
@@ -289,7 +304,7 @@ def _apart(e: Engagement) -> bool:
     """Whether the tricks of the two defenders are counted apart."""
     if e.declarer is None or len(e.sides) > 1:
         return True
-    return any(side.mode is QuotaMode.SEATWISE for side in e.sides)
+    return False
 
 
 def _answerers(e: Engagement, claimer: Seat) -> tuple[Seat, ...]:

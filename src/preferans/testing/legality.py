@@ -40,11 +40,11 @@ def check_legality(s: State, rng: Random, tried: int = TRIED, accepted: int = AC
     Raises ``LegalityError``.
     """
     legal = {seat: frozenset(options(s, seat)) for seat in SEATS}
-    before = (s, hash(s), s.asked)
+    before = s
     for seat, action in _drawn(s, rng, tried):
         if action not in legal[seat] and not _refused(s, action, seat):
             raise LegalityError(_told(s, seat, action, "is accepted but not listed"))
-    if (s, hash(s), s.asked) != before or {x: frozenset(options(s, x)) for x in SEATS} != legal:
+    if s != before or {x: frozenset(options(s, x)) for x in SEATS} != legal:
         raise LegalityError(f"{s.rules.name}: a refused action has left a trace in {s}")
     everything = [(seat, action) for seat in SEATS for action in options(s, seat)]
     for seat, action in rng.sample(everything, min(accepted, len(everything))):
@@ -83,11 +83,14 @@ def _some(s: State, rng: Random) -> list[Card]:
     return rng.sample(cards, min(rng.randrange(4), len(cards)))
 
 
-@lru_cache(maxsize=64)
 def pool(rules: Ruleset) -> tuple[Action, ...]:
     """Every card, every word of the stages and some that are none, claims right and wrong."""
     words = dict.fromkeys(word for stage in rules.stages for word in stage.words())
-    n = rules.hand_size
+    return _pool(tuple(words), rules.hand_size)
+
+
+@lru_cache(maxsize=64)
+def _pool(words: tuple[str, ...], n: int) -> tuple[Action, ...]:
     single = [Claim((k,)) for k in range(-1, n + 2)]
     split = [Claim((a, b, k - a - b)) for k in range(n + 2) for a in range(k + 1) for b in (0, 1)]
     odd = [Claim(()), Claim((1, 1)), Claim((1, 1, 1, 1)), Claim((-1, 1, n))]

@@ -20,9 +20,6 @@ from preferans.deal import (
 )
 from preferans.testing.sight import Known, award
 
-THOROUGH = 60
-"""Swaps that leave no hidden card where it was."""
-
 
 @dataclass(frozen=True, slots=True)
 class World:
@@ -37,13 +34,17 @@ class World:
     now: State
 
 
-def world(s: State, viewer: Seat | None, seen: Known, rng: Random, swaps: int = THOROUGH) -> World:
+def world(
+    s: State, viewer: Seat | None, seen: Known, rng: Random, swaps: int | None = None
+) -> World:
     """Another world that ``viewer``, who has ``seen`` so much, cannot tell from this one.
 
-    Only its last moment is made so; whether the whole record could have happened in it is for a
-    replay to say.
+    All that is hidden is shuffled or, with ``swaps``, so many pairs of cards exchanged. Only the
+    last moment is made so; whether the whole record could have happened in it is for a replay to
+    say.
     """
-    lying = _swapped(dict(_hidden(s, seen)), _kept(s, seen), rng, swaps)
+    lying, kept = dict(_hidden(s, seen)), _kept(s, seen)
+    lying = _shuffled(lying, kept, rng) if swaps is None else _swapped(lying, kept, rng, swaps)
     hands = tuple(_cards(lying, Place.hand(x), s.hands[x]) for x in HANDS)
     discards = _cards(lying, Place.DISCARD, s.discards)
     talon = tuple(_one(lying, Place.talon(i), card) for i, card in enumerate(s.deal.talon))
@@ -82,6 +83,23 @@ def _kept(s: State, seen: Known) -> dict[Card, set[Place]]:
         return {}
     home = {Place.hand(won.declarer), Place.DISCARD}
     return {card: home for i, card in enumerate(s.deal.talon[: _taken(s)]) if i in seen.talon}
+
+
+def _shuffled(lying: Lying, kept: dict[Card, set[Place]], rng: Random) -> Lying:
+    """The hidden cards dealt anew to the places where they may lie."""
+    slots = [place for place, cards in lying.items() for _ in cards]
+    bound = [card for cards in lying.values() for card in cards if card in kept]
+    free = [card for cards in lying.values() for card in cards if card not in kept]
+    rng.shuffle(slots)
+    rng.shuffle(free)
+    new: Lying = {place: [] for place in lying}
+    for card in bound:
+        place = next(place for place in slots if place in kept[card])
+        slots.remove(place)
+        new[place].append(card)
+    for place, card in zip(slots, free, strict=True):
+        new[place].append(card)
+    return new
 
 
 def _swapped(lying: Lying, kept: dict[Card, set[Place]], rng: Random, swaps: int) -> Lying:
