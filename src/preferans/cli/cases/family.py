@@ -6,15 +6,30 @@ one another.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from preferans.cards import NONE, Cards, winner
+from preferans.cli.cases.family_deal import (
+    PLAYERS,
+    contract_of,
+    defended,
+    ladder,
+    meaning,
+    ordered,
+    passed_out,
+    running,
+    said,
+    same,
+    seat_of,
+    told,
+    tricks_of,
+    with_tricks,
+)
 from preferans.cli.cases.outcome import Answer, Difference, Refused, Unsupported, compare, differ
-from preferans.cli.cases.reading import BadCaseError, Fields
+from preferans.cli.cases.reading import Fields
 from preferans.cli.cases.setting import rules_of
-from preferans.cli.cases.talk import begun, climbs, found, offered, talked_out, won_with
+from preferans.cli.cases.talk import begun, offered, talked_out, won_with
 from preferans.cli.cases.values import (
     amount,
     card,
@@ -29,57 +44,27 @@ from preferans.cli.cases.values import (
 )
 from preferans.deal import (
     HANDS,
-    Action,
     Award,
-    Contract,
-    Discard,
     Engagement,
     Play,
     Question,
-    Ruleset,
-    Rung,
     Seat,
     State,
     Unopened,
     Void,
     apply,
-    say,
 )
-from preferans.ledger import Entry, Ledger, Table, Why
-from preferans.stages import Auction, Tricks, first_leader
+from preferans.ledger import Carry, Entry, Ledger, Table, Why
+from preferans.stages import first_leader
 
-PLAYERS = ("P0", "P1", "P2")
-"""The active seats; P2 deals (rules/family §1.1)."""
+CHIPS, COMMON = "chips", ("pot", "kasa")
+"""The column of payments, and the accounts of the table."""
 
-MEANINGS = (
-    ("pass", "dalje", "paso"),
-    ("hold", "mogu", "moje", "ja bi", "echo", "here"),
-    ("stay", "dodjem", "play", "in"),
-    ("drop", "ne_dodjem", "pass", "out"),
-    ("alone", "sam"),
-    ("invite", "zovem", "together", "mazi"),
-    ("enough", "moze"),
-)
-"""Words that mean the same; a word of two meanings takes that which can be said."""
+REFE = "refe"
+BULE = "bule"
 
 
-def meaning(word: str) -> str:
-    """A word without the spelling of one tradition: ``ne dodjem`` is ``ne_dodjem``."""
-    return word.strip().lower().replace(" ", "_").replace("-", "_")
-
-
-def same(word: str, other: str) -> bool:
-    """Whether two words can mean the same."""
-    one, two = meaning(word), meaning(other)
-    return one == two or any(one in group and two in group for group in MEANINGS)
-
-
-def said(q: Question, word: str) -> Action | None:
-    """The word on offer that is meant; the very word before one that means the same."""
-    words = offered(q)
-    exact = [w for w in words if meaning(w) == meaning(word)]
-    meant = next(iter(exact or (w for w in words if same(w, word))), None)
-    return None if meant is None else say(meant)
+# -- the talk ------------------------------------------------------------------------------------
 
 
 def auction(case: Fields) -> Iterator[Difference]:
@@ -95,18 +80,9 @@ def auction(case: Fields) -> Iterator[Difference]:
     expected, award = case.part("expected"), won_with(s)
     asked = s.asked if isinstance(s.terms, Unopened) else None
     answers: dict[str, Answer] = {
-        "declarer": (text, lambda: award and PLAYERS[award.declarer]),
-        "level": (text, lambda: award and award.rung.name),
-        "trump": (text, lambda: award and _trumps(award)[:1]),
-        "trumps_allowed": (_letters, lambda: award and frozenset(_trumps(award))),
-        "contracts_allowed": (
-            _words,
-            lambda: award and frozenset(meaning(c.name) for c in award.rung.contracts),
-        ),
-        "minimum": (text, lambda: award and award.rung.contracts[0].name),
-        "talon": (text, lambda: award and ("take" if award.rung.takes else "none")),
         "to_act": (text, lambda: asked and PLAYERS[asked.actor]),
         "void_deal": (flag, lambda: isinstance(s.terms, Void)),
+        **(_of_award(award) if award else dict.fromkeys(_AWARDED, (text, lambda: None))),
     }
     yield from compare(expected, answers)
     yield from _legal(expected, asked)
@@ -114,17 +90,42 @@ def auction(case: Fields) -> Iterator[Difference]:
         yield from _written(expected, s, table)
 
 
-def _trumps(award: Award) -> str:
-    """The suits that may be trumps, as letters."""
-    return "".join(str(c.trump) for c in award.rung.contracts if c.trump is not None)
+_AWARDED = ("declarer", "level", "talon", "trump", "trumps_allowed", "contracts_allowed", "minimum")
 
 
-def _letters(raw: object) -> frozenset[str]:
-    return frozenset(listed(text)(raw))
+def _of_award(award: Award) -> Mapping[str, Answer]:
+    """What can be asked once somebody has won the auction."""
+    contracts = award.rung.contracts
+    trumps = tuple(str(c.trump) for c in contracts if c.trump is not None)
+    return {
+        "declarer": (text, lambda: PLAYERS[award.declarer]),
+        "level": (text, lambda: award.rung.name),
+        "talon": (text, lambda: "take" if award.rung.takes else "none"),
+        "trump": (text, lambda: trumps[0] if len(contracts) == 1 and trumps else None),
+        "trumps_allowed": (lambda raw: set(listed(text)(raw)), lambda: set(trumps)),
+        "contracts_allowed": (
+            lambda raw: set(map(meaning, listed(text)(raw))),
+            lambda: {meaning(contract.name) for contract in contracts},
+        ),
+        "minimum": (text, lambda: contracts[0].name),
+    }
 
 
-def _words(raw: object) -> frozenset[str]:
-    return frozenset(map(meaning, listed(text)(raw)))
+def defence(case: Fields) -> Iterator[Difference]:
+    """Kind ``defence``: who is asked what after these answers (rules/family §A.3, §C.5)."""
+    rules, setup = rules_of(case, name="ruleset"), case.part("setup")
+    seat = seat_of(setup.need("declarer", text), setup)
+    s = ordered(rules, seat, setup.maybe("contract", text))
+    for who, what in setup.need("calls", listed(told)):
+        asked = None if talked_out(s) else s.asked
+        action = said(asked, what) if asked and asked.actor == seat_of(who, setup) else None
+        if action is None:
+            raise Refused(f"{what!r} by {who} is not legal: {', '.join(offered(s.asked))}")
+        s = apply(s, action)
+    asked = None if talked_out(s) else s.asked
+    expected = case.part("expected")
+    yield from compare(expected, {"to_act": (text, lambda: asked and PLAYERS[asked.actor])})
+    yield from _legal(expected, asked)
 
 
 def _legal(expected: Fields, asked: Question | None) -> Iterator[Difference]:
@@ -133,39 +134,24 @@ def _legal(expected: Fields, asked: Question | None) -> Iterator[Difference]:
     if wanted is None:
         return
     words = offered(asked)
-    matched = {w for w in words if any(same(w, other) for other in wanted)}
-    unmet = [w for w in wanted if not any(same(w, other) for other in words)]
-    if unmet or matched != set(words):
+    strange = [word for word in words if not any(same(word, other) for other in wanted)]
+    missing = [word for word in wanted if not any(same(word, other) for other in words)]
+    if strange or missing:
         yield Difference("legal", ", ".join(wanted), ", ".join(words) or "nothing")
 
 
-def defence(case: Fields) -> Iterator[Difference]:
-    """Kind ``defence``: who is asked what after these answers (rules/family §A.3, §C.5)."""
-    rules, setup = rules_of(case, name="ruleset"), case.part("setup")
-    seat = _seat(setup.need("declarer", text), setup)
-    s = _ordered(rules, seat, setup.maybe("contract", text))
-    for who, what in setup.need("calls", listed(_told)):
-        action = said(s.asked, what) if s.asked and not talked_out(s) else None
-        if action is None or s.asked is None or s.asked.actor != _seat(who, setup):
-            raise Refused(f"{what!r} by {who} is not legal: {', '.join(offered(s.asked))}")
-        s = apply(s, action)
-    asked = None if talked_out(s) else s.asked
-    expected = case.part("expected")
-    to_act: Answer = (text, lambda: asked and PLAYERS[asked.actor])
-    yield from compare(expected, {"to_act": to_act})
-    yield from _legal(expected, asked)
+# -- the play ------------------------------------------------------------------------------------
 
 
 def lead(case: Fields) -> Iterator[Difference]:
     """Kind ``lead``: who leads to the first trick (rules/family §A.3, §C.6, §E.4)."""
     rules, setup = rules_of(case, name="ruleset"), case.part("setup")
-    seat = _seat(setup.need("declarer", text), setup)
-    award = Award(seat, _ladder(rules)[0])
-    e = Engagement(award, _contract(rules, setup.maybe("contract", text)))
-    playing = tuple(sorted(_seat(name, setup) for name in setup.need("in_play", listed(text))))
-    leader = first_leader(replace(e, playing=playing), _tricks(rules)[1].lead)
-    answers: dict[str, Answer] = {"leader": (text, lambda: PLAYERS[leader])}
-    yield from compare(case.part("expected"), answers)
+    seat = seat_of(setup.need("declarer", text), setup)
+    contract = contract_of(rules, setup.maybe("contract", text))
+    playing = {seat_of(name, setup) for name in setup.need("in_play", listed(text))}
+    e = Engagement(Award(seat, ladder(rules)[0]), contract, playing=tuple(sorted(playing)))
+    leader = first_leader(e, tricks_of(rules)[1].lead)
+    yield from compare(case.part("expected"), {"leader": (text, lambda: PLAYERS[leader])})
 
 
 def legal(case: Fields) -> Iterator[Difference]:
@@ -173,149 +159,174 @@ def legal(case: Fields) -> Iterator[Difference]:
     rules, setup = rules_of(case, name="ruleset"), case.part("setup")
     trumps, hand = setup.maybe("trump", trump), setup.need("hand", cards)
     table = setup.maybe("trick", cards_in_order) or ()
-    contracts = (c for rung in _ladder(rules) for c in rung.contracts)
+    contracts = (c for rung in ladder(rules) for c in rung.contracts)
     contract = next((c for c in contracts if c.trump == trumps and not c.null), None)
-    if contract is None:
-        raise Refused(f"no contract of {rules.name} has these trumps")
-    e = Engagement(Award(Seat.FORE, _ladder(rules)[0]), contract)
-    at, stage = _tricks(rules)
-    empty = begun(rules)
-    hands = tuple(hand if seat == HANDS[len(table)] else NONE for seat in HANDS)
-    laid = tuple(zip(HANDS, table, strict=False))
-    asked = stage.ask(empty._replace(terms=e, at=at, hands=hands, table=laid))
+    if contract is None or len(table) > 2:
+        raise Refused(f"no contract of {rules.name} has these trumps, or the trick is full")
+    at, stage = tricks_of(rules)
+    s = begun(rules)._replace(
+        terms=Engagement(Award(Seat.FORE, ladder(rules)[0]), contract),
+        at=at,
+        hands=tuple(hand if seat == HANDS[len(table)] else NONE for seat in HANDS),
+        table=tuple(zip(HANDS, table, strict=False)),
+    )
+    asked = stage.ask(s)
     options = asked.options if isinstance(asked, Question) else ()
     got = Cards.of(option.card for option in options if isinstance(option, Play))
     expected = case.part("expected")
     yield from differ("legal", expected.need("legal", cards), got)
-    if "trick_winner_if" in expected:
-        then = expected.part("trick_winner_if")
+    then = expected.part("trick_winner_if")
+    if "card" in then:
         taker = winner((*table, then.need("card", card)), trumps)
         yield from compare(then, {"winner_index": (number, lambda: taker)})
 
 
+# -- the sheet -----------------------------------------------------------------------------------
+
+
 def score(case: Fields) -> Iterator[Difference]:
     """Kind ``score``: the ledger rows of a deal told by who defended and who took what."""
-    yield from _of_the_course(case)
+    rules, setup = rules_of(case, name="ruleset"), case.part("setup")
+    table = _table(setup)
+    now = rules.course.opens(rules, table)
+    taken = case.part("outcome").maybe("tricks", mapped(number))
+    declarer = setup.maybe("declarer", text)
+    if declarer is None:
+        setup.told("contract")
+        s = passed_out(now)
+    else:
+        s = defended(now, seat_of(declarer, setup), setup)
+    yield from _written(case.part("expected"), with_tricks(s, setup, taken), table)
+
+
+def state(case: Fields) -> Iterator[Difference]:
+    """Kind ``state``: what a sheet or a deal says of itself (rules/family §C.6, §C.8)."""
+    rules, setup = rules_of(case, name="ruleset"), case.part("setup")
+    expected = case.part("expected")
+    won = setup.maybe("running_tricks", mapped(number))
+    if won is not None:
+        declarer = seat_of(setup.get("declarer", text, PLAYERS[0]), setup)
+        by_seat = {seat_of(name, setup): n for name, n in won.items()}
+        s = running(rules, declarer, setup.need("contract", text), by_seat)
+        over = not isinstance(tricks_of(rules)[1].ask(s), Question)
+        expected.told("reason")
+        yield from compare(expected, {"play_over": (flag, lambda: over)})
+        return
+    bule = setup.need(BULE, mapped(amount))
+    delta = setup.maybe("delta", mapped(amount)) or {}
+    after = {player: bule.get(player, Fraction(0)) + delta.get(player, 0) for player in bule}
+    yield from compare(
+        expected,
+        {
+            "bule_after": (mapped(amount), lambda: after),
+            "under_hat": (
+                lambda raw: set(listed(text)(raw)),
+                lambda: {player for player, n in after.items() if n < 0},
+            ),
+        },
+    )
 
 
 def table(case: Fields) -> Iterator[Difference]:
     """Kind ``table``: the value of each contract (rules/family §C.2)."""
     rules = rules_of(case, name="ruleset")
-    values = {meaning(c.name): Fraction(c.value) for rung in _ladder(rules) for c in rung.contracts}
+    case.part("setup")
+    values = {meaning(c.name): Fraction(c.value) for rung in ladder(rules) for c in rung.contracts}
     wanted = case.part("expected").need("value_table", mapped(amount))
     yield from differ("value_table", wanted, values)
 
 
 def settle(case: Fields) -> Iterator[Difference]:
     """Kind ``settle``: what columns and chips come to at the end (rules/family §C.9, §E.5)."""
-    yield from _of_the_course(case)
+    yield from _not_yet(case)
 
 
 def setup(case: Fields) -> Iterator[Difference]:
     """Kind ``setup``: stakes and seats before the first deal (rules/family §A.1)."""
-    yield from _of_the_course(case)
+    yield from _not_yet(case)
 
 
-def state(case: Fields) -> Iterator[Difference]:
-    """Kind ``state``: what a sheet or a deal says of itself (rules/family §C.6, §C.8)."""
-    yield from _of_the_course(case)
-
-
-def _of_the_course(case: Fields) -> Iterator[Difference]:
+def _not_yet(case: Fields) -> Iterator[Difference]:
     rules = rules_of(case, name="ruleset")
     yield from ()
-    raise Unsupported(f"no book or course of {rules.name} answers this")
-
-
-# -- the deal ------------------------------------------------------------------------------------
-
-
-def _seat(name: str, fields: Fields) -> Seat:
-    if name not in PLAYERS:
-        raise BadCaseError(fields.place, f"the seats are {', '.join(PLAYERS)}, not {name!r}")
-    return HANDS[PLAYERS.index(name)]
-
-
-def _told(raw: object) -> tuple[str, str]:
-    """``[P1, drop]``: who says it, and what."""
-    pair = listed(text)(raw)
-    if len(pair) != 2:
-        raise ValueError(f"read {raw!r}, expected a seat and a word")
-    return pair[0], pair[1]
+    raise Unsupported(f"the course of {rules.name} answers no such question")
 
 
 def _table(setup: Fields) -> Table:
-    """The table before the deal, with the columns that the setup names."""
-    entries = [
-        Entry(0, player, column, total, None, Why("stands"))
-        for column in COLUMNS
-        for player, total in (setup.maybe(column, mapped(amount)) or {}).items()
-    ]
-    return Table(PLAYERS, len(PLAYERS) - 1, ledger=Ledger.of(entries))
-
-
-COLUMNS = ("bule", "refe")
-"""Columns of players that a setup may tell."""
+    """The table before the deal, with what the setup says of its columns and accounts."""
+    setup.told("players", "stake_each", "refe_max", "next_dealer")
+    stands = {("P0", REFE): Fraction(0)}
+    for player, total in (setup.maybe(BULE, mapped(amount)) or {}).items():
+        stands[player, BULE] = total
+    for account in COMMON:
+        if account in setup:
+            stands[account, CHIPS] = setup.need(account, amount)
+    entries = (Entry(0, who, column, n, None, Why("stands")) for (who, column), n in stands.items())
+    open_refe = {player: setup.get("refe_written", number, 0) for player in PLAYERS}
+    if setup.get(REFE, flag, False):
+        open_refe[setup.need("declarer", text)] = 1
+    carry = Carry()
+    for player, n in open_refe.items():
+        carry = carry.with_tokens(player, (2,) * n)
+    return Table(PLAYERS, len(PLAYERS) - 1, ledger=Ledger.of(entries), carry=carry)
 
 
 def _written(expected: Fields, s: State, table: Table) -> Iterator[Difference]:
-    """Compare the rows that a finished deal writes, in any order, and who deals next."""
+    """Compare what a finished deal writes, in any order, what stands then, and who deals next."""
     after = s.rules.course.writes(table, s, s.rules.book.score(s))
-    dealer: Answer = (text, lambda: after.players[after.dealer])
-    yield from compare(expected, {"next_dealer": dealer})
-    rows = expected.maybe("ledger", listed(listed(text)))
-    if rows is not None:
-        entries = (entry for entry in after.ledger.entries if entry.deal == table.number)
-        got = sorted(map(_row, entries))
-        yield from differ("ledger", sorted(rows), got)
+    entries = [entry for entry in after.ledger.entries if entry.deal == table.number]
+    rows = sorted([*map(_row, entries), *_tokens(table, after)])
+    wanted = expected.maybe("ledger", listed(listed(text)))
+    if wanted is not None:
+        yield from differ("ledger", sorted(wanted), rows)
+    totals = _totals(after)
+    answers: dict[str, Answer] = {
+        "net": (mapped(amount), lambda: _net(entries)),
+        "pot_after": (amount, lambda: totals.get(("pot", CHIPS), Fraction(0))),
+        "bule_after": (
+            mapped(amount),
+            lambda: {player: totals.get((player, BULE), Fraction(0)) for player in PLAYERS},
+        ),
+        "match_over": (flag, lambda: s.rules.course.over(after) is not None),
+        "next_dealer": (text, lambda: after.players[after.dealer]),
+    }
+    yield from compare(expected, answers)
 
 
 def _row(entry: Entry) -> tuple[str, ...]:
     """An entry as a row of rules/family §1.6."""
     shown = str(entry.amount)
-    if entry.column == "chips":
+    if entry.column == CHIPS:
         return "transfer", entry.on or "", entry.player, shown, entry.why.code
     if entry.on is not None:
         return "pair", entry.player, entry.on, entry.column, shown
-    kind = "token" if entry.column == "refe" else "col"
-    return kind, entry.player, entry.column, shown
+    return "token" if entry.column == REFE else "col", entry.player, entry.column, shown
 
 
-def _ordered(rules: Ruleset, declarer: Seat, contract: str | None) -> State:
-    """The deal with the defence to speak against a contract, by default the lowest there is."""
-    named = _contract(rules, contract).name
-    rung = next(r for r in _ladder(rules) if any(c.name == named for c in r.contracts))
-
-    def won(s: State) -> bool:
-        award = won_with(s)
-        return award is not None and award.declarer == declarer and award.rung == rung
-
-    s = found(begun(rules), won, lambda q: climbs(q, rung.name), f"an auction won at {rung.name}")
-    while isinstance(s.terms, Award) and s.asked is not None:
-        words = [word for word in offered(s.asked) if word == named]
-        discard = next((a for a in s.asked.options if isinstance(a, Discard)), None)
-        s = apply(s, say(words[0]) if words else discard or s.asked.options[0])
-    return s
+def _tokens(before: Table, after: Table) -> Iterator[tuple[str, ...]]:
+    """The refe that a player has won or used up."""
+    for player in PLAYERS:
+        n = len(after.carry.tokens_of(player)) - len(before.carry.tokens_of(player))
+        if n:
+            yield "token", player, REFE, str(n)
 
 
-def _contract(rules: Ruleset, named: str | None) -> Contract:
-    """The contract of that name, by default the lowest there is."""
-    contracts = [c for rung in _ladder(rules) for c in rung.contracts]
-    for contract in contracts:
-        if named is None or same(contract.name, named):
-            return contract
-    raise Refused(f"{rules.name} knows no contract {named!r}")
+def _net(entries: list[Entry]) -> dict[str, Fraction]:
+    """What each account has won or lost in chips by a deal."""
+    found = dict.fromkeys(PLAYERS, Fraction(0))
+    for entry in entries:
+        if entry.column == CHIPS:
+            found[entry.player] = found.get(entry.player, Fraction(0)) + entry.amount
+            if entry.on is not None:
+                found[entry.on] = found.get(entry.on, Fraction(0)) - entry.amount
+    return found
 
 
-def _ladder(rules: Ruleset) -> tuple[Rung, ...]:
-    for stage in rules.stages:
-        if isinstance(stage, Auction):
-            return stage.ladder
-    raise Unsupported(f"{rules.name} has no auction")
-
-
-def _tricks(rules: Ruleset) -> tuple[int, Tricks]:
-    for at, stage in enumerate(rules.stages):
-        if isinstance(stage, Tricks):
-            return at, stage
-    raise Unsupported(f"{rules.name} has no tricks")
+def _totals(t: Table) -> dict[tuple[str, str], Fraction]:
+    """What stands in each account; a payment also leaves the account that pays it."""
+    found: dict[tuple[str, str], Fraction] = {}
+    for (player, column, on), total in t.ledger.accounts():
+        found[player, column] = found.get((player, column), Fraction(0)) + total
+        if column == CHIPS and on is not None:
+            found[on, column] = found.get((on, column), Fraction(0)) - total
+    return found

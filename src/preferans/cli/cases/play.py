@@ -90,7 +90,7 @@ def raspasy_trick(case: Fields) -> Iterator[Difference]:
     ]
     plays = [played for trick in told for played in trick]
     s = _all_pass(rules, case.need("talon", cards_in_order), plays)
-    led = _led(s)
+    led = _led(s) or (plays[0][1].suit if plays else None)
     for seat, shown in plays:
         s = _played(s, seat, shown)
     if len(s.tricks) < len(told):

@@ -129,17 +129,21 @@ def _report(event: Fields, declarer: Seat, seating: Seating) -> Report:
 
 
 def _answers(event: Fields, declarer: Seat, seating: Seating) -> tuple[tuple[Seat, str], ...]:
-    """What the defenders said: one word for both, a sequence, or a word by player."""
+    """What the defenders said: one word for both, a sequence, a word by player, or who whisted."""
     pair = defenders(declarer)
     both = "pass" if event.get("both_pass", flag, False) else event.maybe("both", word)
     if both is not None:
         return tuple((seat, both) for seat in pair)
-    told = event.raw.get("whist")
-    if isinstance(told, Mapping):
-        by_seat = {
-            seating.seat(name): said for name, said in event.need("whist", mapped(word)).items()
-        }
+    if isinstance(event.raw.get("whist"), Mapping):
+        named = event.need("whist", mapped(word))
+        by_seat = {seating.seat(name): said for name, said in named.items()}
         return tuple((seat, by_seat[seat]) for seat in pair if seat in by_seat)
+    if "whisters" in event:
+        heads = {seating.seat(name) for name in event.need("whisters", listed(text))}
+        return tuple((seat, "whist" if seat in heads else "pass") for seat in pair)
+    if "half_whist" in event:
+        half = seating.seat(event.need("half_whist", text))
+        return ((pair[0], "pass"), (half, "half"), (pair[0], "pass"))
     said = event.maybe("whist", listed(spoken)) or ()
     return tuple((seating.seat(who), word(what)) for who, what in said)
 
