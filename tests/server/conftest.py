@@ -18,6 +18,7 @@ import uvicorn
 from preferans.server.app import create_app
 from preferans.server.config import Config
 from preferans.server.migrate import prepare
+from preferans.server.serve import settings
 from tests.server.people import Clock, Place
 
 POSTGRES = "postgresql://postgres@127.0.0.1:5432/postgres"
@@ -85,8 +86,7 @@ async def place(config: Config, clock: Clock) -> AsyncIterator[Place]:
     """A running server; its limits go by ``clock``, its shuffles by a seed."""
     prepare(config)
     app = create_app(config, random=Random(7), clock=clock.time)
-    settings = uvicorn.Config(app, port=0, log_level="warning", ws="websockets-sansio")
-    server = uvicorn.Server(settings)
+    server = uvicorn.Server(settings(config, app))
     task = asyncio.create_task(server.serve())
     while not server.started:  # noqa: ASYNC110 — uvicorn has no event for it
         await asyncio.sleep(0.01)

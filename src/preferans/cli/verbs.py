@@ -32,10 +32,15 @@ class VerbModule(Protocol):
 
 VERBS: tuple[Verb, ...] = (
     Verb("play", "preferans.tui.play", "play a match against bots in the terminal", extra="tui"),
+    Verb("serve", "preferans.server.serve", "open the web table on this machine", extra="web"),
     Verb("replay", "preferans.cli.replay", "replay a record: check it, tell the sheet, settle"),
     Verb("rules", "preferans.cli.rules", "tell the rules: presets, options, what tells them apart"),
     Verb("check", "preferans.cli.check", "put real cases with right answers to the engine"),
     Verb("simulate", "preferans.cli.simulate", "let bots play many deals, and count"),
+    Verb(
+        "config", "preferans.server.config_verb", "show or check the server's settings", extra="web"
+    ),
+    Verb("db", "preferans.server.db_verb", "bring the server's database up to date", extra="web"),
     Verb("settle", "preferans.cli.settle", "settle a score sheet, step by step"),
 )
 """In the order in which ``preferans --help`` lists them."""

@@ -161,8 +161,14 @@ def _routes() -> list[Any]:
         Route("/api/games/{game}/deals/{number:int}", _deal),
         Route("/api/games/{game}/qr.svg", _qr),
         WebSocketRoute("/ws/{game}", _socket),
-        Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
+        *_built(),
     ]
+
+
+def _built() -> list[Mount]:
+    """The files that the web client's build made, if it was built."""
+    assets = STATIC / "assets"
+    return [Mount("/assets", StaticFiles(directory=assets))] if assets.is_dir() else []
 
 
 class Guard:

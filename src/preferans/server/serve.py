@@ -1,4 +1,4 @@
-"""The verbs ``serve``, ``config`` and ``db``: the web table on this machine."""
+"""The verb ``serve``: the web table on this machine."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ import socket
 import sys
 from pathlib import Path
 
+import uvicorn
+from starlette.applications import Starlette
+
+from preferans.server.app import create_app
 from preferans.server.config import Config, ConfigError, load
+from preferans.server.messages import MAX_BYTES
+from preferans.server.migrate import prepare
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,11 +28,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    import uvicorn
-
-    from preferans.server.app import create_app
-    from preferans.server.migrate import prepare
-
     flags = {"host": args.host, "port": args.port, "db": args.db, "data": args.data}
     if args.lan and args.host is None:
         flags["host"] = "0.0.0.0"
@@ -34,26 +35,30 @@ def run(args: argparse.Namespace) -> int:
     listener = _listen(config, chosen=origin["port"] != "default")
     prepare(config)
     _announce(config, listener.getsockname()[1])
-    server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(config),
-            ws="websockets-sansio",
-            ws_max_size=16_384,
-            ws_max_queue=16,
-            ws_ping_interval=20,
-            ws_ping_timeout=30,
-            ws_per_message_deflate=False,
-            h11_max_incomplete_event_size=65_536,
-            limit_concurrency=4_000,
-            proxy_headers=bool(config.proxies),
-            forwarded_allow_ips=list(config.proxies) or None,
-            log_level="warning",
-            server_header=False,
-            timeout_graceful_shutdown=2,
-        )
-    )
+    server = uvicorn.Server(settings(config, create_app(config)))
     server.run(sockets=[listener])
     return 0
+
+
+def settings(config: Config, app: Starlette) -> uvicorn.Config:
+    """How the web server runs: small messages, no compression, proxies only where configured."""
+    return uvicorn.Config(
+        app,
+        port=0,
+        ws="websockets-sansio",
+        ws_max_size=MAX_BYTES,
+        ws_max_queue=16,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=65_536,
+        limit_concurrency=4_000,
+        proxy_headers=bool(config.proxies),
+        forwarded_allow_ips=list(config.proxies) or None,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
 
 
 def _listen(config: Config, *, chosen: bool) -> socket.socket:
