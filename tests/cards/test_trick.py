@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from preferans.cards import PACK, PACK_36, SUITS, Card, Cards, Suit, beaters, legal_cards, winner
+from tests.cards.twin import beats, slow_legal, slow_winner
 
 TRUMPS = st.sampled_from([None, *SUITS])
 
@@ -19,50 +18,6 @@ def situations(draw: st.DrawFn) -> tuple[Cards, list[Card], Suit | None, Suit | 
     cards = draw(st.permutations(PACK))
     table, hand = cards[: draw(st.integers(0, 3))], cards[3 : 3 + draw(st.integers(1, 10))]
     return Cards.of(hand), list(table), draw(TRUMPS), draw(TRUMPS)
-
-
-def beats(a: Card, b: Card, trump: Suit | None) -> bool:
-    """rules/family §1.3: same suit and higher, or a trump over a card that is none."""
-    if a.suit is b.suit:
-        return a.rank > b.rank
-    return trump is not None and a.suit is trump
-
-
-def slow_winner(table: Sequence[Card], trump: Suit | None, led: Suit | None) -> int | None:
-    """The first card wins until a later one beats it; others than the suit named never win."""
-    best: int | None = None
-    for i, card in enumerate(table):
-        if best is None:
-            if led is None or card.suit is led or (trump is not None and card.suit is trump):
-                best = i
-        elif beats(card, table[best], trump):
-            best = i
-    return best
-
-
-def slow_legal(
-    hand: Cards,
-    table: Sequence[Card],
-    trump: Suit | None,
-    led: Suit | None,
-    *,
-    trump_if_void: bool,
-    must_overtake: bool,
-) -> set[Card]:
-    """rules/family §1.4, word by word."""
-    suit = led if led is not None else (table[0].suit if table else None)
-    if suit is None:
-        return set(hand)
-    able = {card for card in hand if card.suit is suit}
-    if not able and trump_if_void and trump is not None:
-        able = {card for card in hand if card.suit is trump}
-    if not able:
-        return set(hand)
-    top = slow_winner(table, trump, led)
-    if must_overtake and top is not None:
-        over = {card for card in able if beats(card, table[top], trump)}
-        return over or able
-    return able
 
 
 @given(situations())
