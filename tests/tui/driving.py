@@ -10,9 +10,10 @@ from textual.screen import Screen
 
 from preferans.cards import Card
 from preferans.deal import Action, Discard, Play, Say
-from preferans.tui.app import PreferansApp, TableScreen
+from preferans.tui.app import PreferansApp
 from preferans.tui.cells import NUMBERS, Cells, Choices, Fan, OpenHand
 from preferans.tui.game import Game
+from preferans.tui.table import TableScreen
 from preferans.tui.words import Voice
 
 Size = tuple[int, int]

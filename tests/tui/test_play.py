@@ -11,6 +11,7 @@ import pytest
 
 from preferans.cli.main import main
 from preferans.notation.record import parse_record
+from preferans.tui import saving
 from preferans.tui.play import described, voice
 from preferans.tui.words import Suits, Voice
 
@@ -135,6 +136,16 @@ def test_a_file_that_is_no_match_is_refused_and_left(run: Run, kept: Path) -> No
     assert kept.read_text(encoding="utf-8") == "shopping list\n"
 
 
+def test_a_match_is_played_in_one_terminal_at_a_time(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.pref"
+    with saving.held(file):
+        code, out, err = run("--plain", "--save", file, lines="1\n")
+        assert (code, out) == (2, "")
+        assert "another terminal" in err
+        assert run("--plain", "--save", tmp_path / "other.pref", lines="1\n")[0] == 0
+    assert run("--plain", "--save", file, lines="1\n")[0] == 0
+
+
 def test_a_folder_that_cannot_be_written_is_named(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     code, _, err = run("--plain", "--save", tmp_path / "file" / "match.pref", lines="1\n")
@@ -170,4 +181,4 @@ def test_changed_rules_are_counted() -> None:
     from preferans.tui.game import new_game
 
     game = new_game(ruleset("leningrad", players=4, pool_target=20), "random", "1")
-    assert described(Voice(), game) == "Leningrad (Piter) +1, 4 players, deal 1"
+    assert described(Voice(), game) == "Leningrad (Piter), 1 option changed, 4 players, deal 1"

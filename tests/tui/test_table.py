@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from preferans.cards import Card, Cards
 from preferans.deal import Action, Claim, Discard, Play, Say
+from preferans.notation.record import parse_record, replay_record
+from preferans.tui.app import PreferansApp
 from preferans.tui.cells import Choices, Fan, OpenHand
 from preferans.tui.game import Game
 from preferans.tui.screens import (
@@ -17,6 +20,7 @@ from preferans.tui.screens import (
     HelpPage,
     LastTrickPage,
     ResultPage,
+    ResumePage,
     SettlementPage,
     SheetPage,
     WherePage,
@@ -285,6 +289,7 @@ async def test_pages_open_and_close() -> None:
                 assert "West: ♠7." in text
                 assert "You took it." in text
             if key == "w":
+                assert "Bots: West (wordy) and East (wordy)." in text
                 assert "You play 7♠: 7 tricks or more." in text
             await pilot.press("escape")
             await pilot.pause()
@@ -325,6 +330,81 @@ async def test_the_match_ends_with_its_settlement() -> None:
         await pilot.press("enter")
         await pilot.pause()
     assert pilot.app.return_code == 0
+
+
+async def test_a_match_taken_up_tells_what_happened_before() -> None:
+    g = whisting()
+    async with app(g).run_test(size=SMALL) as pilot:
+        for action in SIX_SPADES[:5]:
+            await Keys(pilot).do(action)
+        told = table(pilot).history
+    async with app(g).run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert table(pilot).history == told
+        assert "You take the trick." in told
+
+
+async def test_a_save_that_fails_leaves_with_a_word(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    g = whisting()
+    g.path = tmp_path / "file" / "match.pref"
+    running = app(g)
+    async with running.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("p")
+        await pilot.pause()
+    assert running.return_code == 2
+
+
+async def test_leaving_from_a_result(tmp_path: Path) -> None:
+    g = whisting()
+    g.path = tmp_path / "match.pref"
+    async with app(g).run_test(size=SMALL) as pilot:
+        for action in SIX_SPADES:
+            await Keys(pilot).do(action)
+        assert isinstance(screen(pilot), ResultPage)
+        await pilot.press("q")
+        await pilot.pause()
+    record = parse_record(g.path.read_text(encoding="utf-8"))
+    assert replay_record(record).match.table.number == 2
+
+
+async def test_a_saved_match_or_a_new_one() -> None:
+    old, new = game({"West": Wordy(("6S",))}), game(deal=SHARED, dealer=FORE)
+    for keys, chosen in ((["1", "enter"], old), (["right", "enter"], new), (["escape"], None)):
+        running = PreferansApp(Voice(), old, fresh=lambda: new, about="a match", pause=0)
+        async with running.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            assert isinstance(screen(pilot), ResumePage)
+            assert "a match" in shown(pilot)
+            await pilot.press(*keys)
+            if chosen is not None:
+                await settled(pilot)
+                assert table(pilot).game is chosen
+
+
+async def test_a_terminal_that_is_too_small_is_told_so() -> None:
+    async with app(whisting()).run_test(size=(60, 20)) as pilot:
+        await settled(pilot)
+        assert "80 by 24" in shown(pilot)
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert "80 by 24" not in shown(pilot)
+        assert "Your call. Nobody has bid." in shown(pilot)
+
+
+async def test_a_dealer_who_sits_out_may_whist() -> None:
+    g = game({"West": Wordy(("6S", "pass"))}, players=4, deal=SHARED, dealer="South")
+    async with app(g).run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert "You sit out this deal." in shown(pilot)
+        assert "Look at North" in shown(pilot)
+        await Keys(pilot).do(Say("look 2"))
+        assert "♠ J 10 9" in shown(pilot)
+        await Keys(pilot).do(Say("whist"))
+        await Keys(pilot).do(Say("closed"))
+        assert g.scene().asked_hand() == 1
+        assert "Lead for North." in shown(pilot) or "Play for North" in shown(pilot)
 
 
 # -- terminals -----------------------------------------------------------------------------------

@@ -66,6 +66,16 @@ def prompt(voice: Voice, scene: Scene) -> Prompt:
             return _talk(voice, scene, question)
 
 
+def aid(voice: Voice, prompt: Prompt) -> str:
+    """What helps to choose: the prompt's own words, and what single choices mean."""
+    notes = (
+        voice.say("{choice}: {note}.", choice=choice.label, note=choice.note)
+        for choice in prompt.choices
+        if choice.note
+    )
+    return " ".join(filter(None, (prompt.help, *notes)))
+
+
 def waiting(voice: Voice, scene: Scene) -> str:
     """Whom the table waits for."""
     turn = scene.seen.turn
@@ -191,8 +201,13 @@ def _heading(voice: Voice, scene: Scene, words: list[str]) -> tuple[str, str]:
             return _whist_heading(voice, scene, words)
         case "Trust":
             assert scene.declarer is not None
+            assert scene.engagement is not None
             return (
-                voice.say("Let {who} have it without play?", who=scene.name(scene.declarer)),
+                voice.say(
+                    "Shall {who}’s {call} stand unplayed?",
+                    who=scene.name(scene.declarer),
+                    call=voice.call(scene.engagement.contract.name),
+                ),
                 voice.say("It stands only if both defenders agree."),
             )
         case "Sharing":

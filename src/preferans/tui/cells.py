@@ -165,6 +165,7 @@ class Fan(Cells):
         self.cards: tuple[Card, ...] = ()
         self.legal: frozenset[Card] | None = None
         self.chosen: frozenset[Card] = frozenset()
+        self.note = ""
 
     def show(
         self,
@@ -200,6 +201,9 @@ class Fan(Cells):
 
     def paint(self, canvas: Canvas) -> None:
         width, height = self._card_size
+        if not self.cards:
+            x = max(0, (canvas.width - len(self.note)) // 2)
+            canvas.put(x, canvas.height // 2, self.note, DIM)
         for i, cell in enumerate(self.cells()):
             card = cell.thing
             assert isinstance(card, Card)

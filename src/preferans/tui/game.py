@@ -82,8 +82,10 @@ class Game:
     def title(self) -> str:
         """The rules in a few words."""
         agreed = configured(self.match.rules)
-        title, n = preset(agreed.name).title, len([k for k, _ in agreed.options if k != "players"])
-        return f"{title} +{n}" if n else title
+        title = preset(agreed.name).title
+        n = sum(name != "players" for name, _ in agreed.options)
+        changes = f", {n} option changed" if n == 1 else f", {n} options changed"
+        return title + changes * (n > 0)
 
     @property
     def over(self) -> bool:
@@ -102,13 +104,13 @@ class Game:
         """Whether the open deal has come to its end and waits to be written."""
         return self.state is not None and self.state.asked is None
 
-    def scene(self) -> Scene:
-        """What the person sees of the open deal."""
-        assert self.state is not None
-        seat = self.match.table.seat_of(self.me)
-        seen = observe(self.state, seat, self.match.table)
-        steps = tuple(map(_stage, self.states[:-1]))
-        return Scene(seen, self.me, steps, _stage(self.state) if self.state.asked else "")
+    def scene(self, at: int | None = None) -> Scene:
+        """What the person sees of the open deal: now, or after so many actions."""
+        here = len(self.states) - 1 if at is None else at
+        state = self.states[here]
+        seen = observe(state, self.match.table.seat_of(self.me), self.match.table)
+        steps = tuple(map(_stage, self.states[:here]))
+        return Scene(seen, self.me, steps, _stage(state) if state.asked else "")
 
     def deal(self) -> None:
         """Deal the cards of the next deal."""

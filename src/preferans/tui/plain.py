@@ -227,6 +227,7 @@ class Plain:
     def _where(self) -> None:
         for line in asking.where(self.voice, self.game.scene()):
             self.write(line)
+        self.say("Rules: {rules}.", rules=self.game.title)
 
     def _standing(self) -> None:
         for who, pool, hill, now in scoring.standing(self.names, self.game.match):

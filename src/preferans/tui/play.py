@@ -46,12 +46,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Play; the match is over or saved when this returns."""
-    table = _table_of(args)
-    if args.plain:
-        return _plain(table)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not args.plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise GameError("the table needs a terminal; play --plain reads lines from anywhere")
-    return _screen(table)
+    path: Path = args.save or saving.state_folder() / saving.NAME
+    with saving.held(path):
+        tables = _tables(args, path, ask=args.save is None)
+        return _plain(tables) if args.plain else _screen(tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +73,11 @@ class Tables:
         return game
 
 
-def _table_of(args: Namespace) -> Tables:
+def _tables(args: Namespace, path: Path, *, ask: bool) -> Tables:
     """The match to play, from the arguments and the file.
 
     Raises ``ValueError`` for options, bots and files that make no sense.
     """
-    named = args.save is not None
-    path: Path = args.save if named else saving.state_folder() / saving.NAME
     saved = _saved(path) if path.exists() else None
     given = dict(map(setting, args.settings))
     if args.players is not None:
@@ -88,8 +86,8 @@ def _table_of(args: Namespace) -> Tables:
         given["players"] = str(args.players)
     agreed = _agreed(args.rules or RULES, given)
     seed = str(args.seed) if args.seed is not None else str(secrets.randbelow(10**9))
-    tables = Tables(saved, agreed, args.bots or BOTS, seed, path, ask=not named)
-    if saved is None or not named:
+    tables = Tables(saved, agreed, args.bots or BOTS, seed, path, ask=ask)
+    if saved is None or ask:
         # A new match may be begun: what is wrong with it is said before anything is asked.
         new_game(agreed.rules, tables.bots, seed)
     else:

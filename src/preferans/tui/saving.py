@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
 from itertools import count
 from pathlib import Path
 
@@ -21,6 +24,45 @@ def state_folder() -> Path:
     else:
         base = Path(os.environ.get("XDG_STATE_HOME") or home / ".local" / "state")
     return base / "preferans"
+
+
+class InUseError(ValueError):
+    """A match is being played in another terminal."""
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep the match of this file to one terminal at a time; raises ``InUseError``.
+
+    The kernel lets go of it however this program ends. Where files cannot be locked, nothing is.
+    """
+    try:
+        lock = _lock_file(path)
+    except (ModuleNotFoundError, PermissionError):
+        yield
+        return
+    try:
+        yield
+    finally:
+        os.close(lock)
+
+
+def _lock_file(path: Path) -> int:
+    import fcntl  # not on every system
+
+    folder = state_folder() / "locks"
+    folder.mkdir(parents=True, exist_ok=True)
+    name = blake2b(str(path.resolve()).encode(), digest_size=12).hexdigest()
+    lock = os.open(folder / name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise InUseError(
+            f"{path} is being played in another terminal; go on there, or name another file "
+            "with --save"
+        ) from None
+    return lock
 
 
 def write(path: Path, text: str) -> None:

@@ -121,15 +121,21 @@ class SheetPage(Page):
 class ResultPage(Page):
     """What came of a deal: who made what, each entry with its reason, all the cards."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False)]
+
     def __init__(self, names: Names, match: Match, finished: Finished) -> None:
         super().__init__(names.voice, names.voice.say("Deal {n}", n=finished.number))
         self.names, self.match, self.finished = names, match, finished
 
+    def action_leave(self) -> None:
+        """Leave the table; the deal is written and saved."""
+        self.app.exit()
+
     @property
     def closing(self) -> str:
         if self.match.table.over is not None:
-            return self.voice.say("Enter: the settlement")
-        return self.voice.say("Enter: next deal")
+            return self.voice.say("Enter: the settlement  Q: quit")
+        return self.voice.say("Enter: next deal  Q: quit")
 
     def body(self) -> Sequence[RenderableType]:
         voice, names = self.voice, self.names
@@ -219,6 +225,15 @@ class WherePage(Page):
 
     def body(self) -> Sequence[RenderableType]:
         return [colour(self.voice, line) for line in self.lines]
+
+
+def company(voice: Voice, game: Game) -> list[str]:
+    """Who plays here, and by which rules."""
+    bots = [f"{player} ({bot.identity.name})" for player, bot in game.bots.items()]
+    return [
+        voice.say("Rules: {rules}.", rules=game.title),
+        voice.say("Bots: {bots}.", bots=voice.listed(bots)),
+    ]
 
 
 class ClaimPage(ModalScreen[Claim | None]):

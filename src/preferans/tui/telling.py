@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
 
 from preferans.deal import (
     HANDS,
@@ -58,6 +59,12 @@ def opening(voice: Voice, scene: Scene) -> Iterator[str]:
     floor = scene.seen.rules.floor
     if floor > 6:
         yield voice.say("After an all-pass the bidding starts at {n}.", n=floor)
+
+
+def recount(voice: Voice, scenes: Sequence[Scene]) -> list[str]:
+    """Everything that was told of a deal so far, moment by moment."""
+    steps = (told(voice, before, after) for before, after in pairwise(scenes))
+    return [*opening(voice, scenes[0]), *chain.from_iterable(steps)]
 
 
 def told(voice: Voice, before: Scene, after: Scene) -> list[str]:
