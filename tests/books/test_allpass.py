@@ -170,10 +170,25 @@ def test_tie_for_the_fewest(tie: Tie, whists: int) -> None:
     assert got == ({"B>A": whists, "C>A": whists} if whists else {})
 
 
+def test_a_dummy_takes_no_part_among_the_lowest() -> None:
+    """§1.7: its tricks are nobody's, so of two the one with fewer writes on the other."""
+    got = written(fewest().postings(all_pass((6, 1, 3), seats=(A, C))))
+    assert got == {"C>A": 30}
+
+
+@pytest.mark.parametrize("tricks", [(4, 3, 3), (0, 0, 10), (5, 5, 0), (5, 3, 2)])
+@pytest.mark.parametrize(
+    "sheet", [hill(1, amnesty=True), fewest(), fewest(basis=Basis.DIFFERENCE), fewest(tie=Tie.NONE)]
+)
+def test_nothing_is_written_where_there_is_nothing(sheet: Sheet, tricks: tuple[int, ...]) -> None:
+    assert all(row.amount for row in sheet.postings(all_pass(tricks)))
+
+
 @pytest.mark.parametrize(("pool", "expected"), [(1, 1), (0, None)])
 def test_the_dealers_point(pool: int, expected: int | None) -> None:
     """PG, KT: at four he gets one, as a man without tricks."""
     got = written(fewest(dealer_pool=pool).postings(all_pass((6, 4, 0), seats=FOUR)))
     assert got.get("pool D") == expected
     assert "C>D" not in got
+    assert written(fewest().postings(all_pass((6, 4, 0), seats=FOUR)))["pool D"] == 1
     assert D not in {row.on for row in fewest().postings(all_pass((6, 4, 0), seats=FOUR))}

@@ -18,7 +18,9 @@ from preferans.books import (
     SpitFine,
     Style,
     TalonBonus,
+    TricksToHill,
     WhistPrice,
+    ZeroBonus,
 )
 from preferans.books.whys import why
 from preferans.deal import Contract, Engagement, Side, TalonUse, Void
@@ -33,6 +35,7 @@ from tests.books.build import (
     C,
     D,
     Written,
+    all_pass,
     award,
     checked_ten,
     game,
@@ -90,6 +93,9 @@ def test_underbid_counts_as_failed() -> None:
     sheet = Sheet(underbid=True)
     got = scored(sheet, played(6, (7, 2, 1), B, C))
     assert got == {"hill A": 2, "B>A": 4 + 2, "C>A": 2 + 2}
+    reasons = {row.why.code for row in sheet.postings(played(6, (7, 2, 1), B, C))}
+    assert "surplus" in reasons
+    assert "undertricks" not in reasons
     assert scored(sheet, played(6, (6, 3, 1), B, C))["pool A"] == 2
 
 
@@ -417,6 +423,15 @@ def test_hill_as_whists() -> None:
         "A>B": 20,
         "C>B": 20,
     }
+
+
+def test_every_hill_point_becomes_whists() -> None:
+    """Also a single one, and what an all-pass takes off the hill goes the other way."""
+    zero = TricksToHill(zero=ZeroBonus.HILL_MINUS_PRICE)
+    sheet = Sheet(hill_as_whists=5, all_pass=zero)
+    assert scored(sheet, all_pass((0, 1, 9))) == {
+        "A>B": 5 + 5, "C>B": 5, "A>C": 45 + 5, "B>C": 45,
+    }  # fmt: skip
 
 
 # -- reasons -----------------------------------------------------------------------------------
