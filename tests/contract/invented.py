@@ -206,7 +206,7 @@ ELEVEN_TRICKS = Ruleset(
         Exchange(shown=Shown.DECLARER),
         Naming(also=(LAST_THREE, LAST_ONE)),
         StayOrDrop(),
-        Kontra(("double", "redouble"), "play", quota=6),
+        Kontra(("double", "redouble"), "play"),
         Tricks(lead=Lead.THROUGH, stops=True),
     ),
     book=Tally(),
