@@ -91,21 +91,26 @@ def scoring(case: Fields) -> Iterator[Difference]:
     seating = Seating.of(setup, busy=busy).after(streak_of(case))
     rules = _rules(case, seating)
     answers = tuple((seating.seat(who), word(said)) for who, said in told)
+    order, usual_bid = _WITHOUT_TALON.get(contract, (contract, None))
     report = Report(
-        contract,
+        order,
         seating.seat(declarer),
         unforced(rules, contract, answers),
         None if taken is None else tricks(seating, taken),
-        bid=setup.maybe("bid", word),
+        bid=setup.get("bid", word, usual_bid),
         conceded=setup.get("concede", flag, False),
         trusted=setup.get("trusted", flag, False),
         shared=setup.get("shared", flag, False),
         talon=setup.maybe("talon", cards_in_order) or (),
         refused=any(setup.get(name, flag, False) for name in _REFUSED),
-        times=setup.get("multiplier", number, 1),
+        times=setup.maybe("multiplier", number),
+        blind=any(setup.get(name, flag, False) for name in ("blind", "dark")),
     )
     yield from _written(case, seating, rules, report)
 
+
+_WITHOUT_TALON = {"misere-bp": ("misere", "misere-bp"), "9bp": ("9S", "9bp")}
+"""Bids without the talon that stand for a contract, with the contract that is then ordered."""
 
 _REFUSED = ("spit", "spit_talon", "refused", "talon_refused")
 """How a setup may tell that the declarer threw the talon back."""
@@ -119,7 +124,7 @@ def raspasy(case: Fields) -> Iterator[Difference]:
     seating = Seating.of(setup, busy=busy).after(streak_of(case))
     report = Report(
         tricks=tuple((seating.seat(name), n) for name, n in taken.items()),
-        times=setup.get("multiplier", number, 1),
+        times=setup.maybe("multiplier", number),
         blind_pass=setup.get("blind_pass", flag, False),
     )
     yield from _written(case, seating, _rules(case, seating), report)
