@@ -184,7 +184,7 @@ PRIVATE_KONTRA = Ruleset(
         Exchange(shown=Shown.DECLARER),
         Naming(),
         StayOrDrop(),
-        Kontra(("kontra", "rekontra", "subkontra"), "fine", scope=Scope.PAIR),
+        Kontra(("kontra", "rekontra"), "fine", scope=Scope.PAIR, after_call=True),
         Tricks(lead=Lead.DECLARER, must_overtake=True, stops=True),
     ),
     book=Tally(),

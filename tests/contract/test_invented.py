@@ -107,7 +107,7 @@ def test_a_private_kontra_doubles_one_account_only() -> None:
 
 
 def test_each_defender_may_double_and_be_redoubled_by_himself() -> None:
-    assert times(private("kontra", "rekontra", "subkontra", "kontra", "fine")) == [8, 2]
+    assert times(private("kontra", "rekontra", "kontra", "fine")) == [4, 2]
 
 
 def test_without_a_kontra_all_stays_single() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -21,8 +20,8 @@ from preferans.deal import (
     Void,
     apply,
 )
-from preferans.stages import Auction, Invited, Kontra, Naming, Scope, StayOrDrop, Tricks
-from tests.contract.invented import NO_TRICK, SIXES
+from preferans.stages import Auction, Invited, Kontra, Naming, Quota, Scope, StayOrDrop, Tricks
+from tests.contract.invented import LAST_ONE, NO_TRICK, SIXES
 from tests.stages.games import engagement, game, reason
 from tests.stages.table import (
     FORE,
@@ -61,6 +60,8 @@ def conversations(s: State) -> Iterator[tuple[str, ...]]:
         assert isinstance(option, Say)
         yield from ((option.word, *rest) for rest in conversations(apply(s, option)))
 
+
+CHAIN = ("kontra", "rekontra", "subkontra", "mortkontra")
 
 # -- stay or drop ------------------------------------------------------------------------------
 
@@ -125,7 +126,7 @@ def test_a_contract_that_takes_everybody_in_asks_nobody() -> None:
 
 
 def test_words_and_quotas_are_options() -> None:
-    balkan = StayOrDrop("dodjem", "ne dodjem", "sam", "zovem", quota=1)
+    balkan = StayOrDrop("dodjem", "ne dodjem", "sam", "zovem", quotas=(Quota(1, 1, 1),))
     s = said(defending(balkan), "dodjem", "ne dodjem")
     assert offered(s) == ["sam", "zovem"]
     assert [*balkan.words()] == ["dodjem", "ne dodjem", "sam", "zovem"]
@@ -136,13 +137,30 @@ def test_number_of_conversations() -> None:
     """Golden numbers: both, neither, and a lone stayer with two ways, twice."""
     assert sum(1 for _ in conversations(defending(StayOrDrop()))) == 6
     assert sum(1 for _ in conversations(defending(StayOrDrop(), bid="null"))) == 1
-    four = Kontra(("kontra", "re", "sub", "mort"), "fine")
-    assert sum(1 for _ in conversations(defending(StayOrDrop(), four))) == 38
-    assert sum(1 for _ in conversations(defending(StayOrDrop(), four, bid="null"))) == 9
-    two = Kontra(("kontra", "re"), "fine")
-    assert sum(1 for _ in conversations(defending(StayOrDrop(), two))) == 22
-    private = replace(two, scope=Scope.PAIR)
-    assert sum(1 for _ in conversations(defending(StayOrDrop(), private))) == 34
+
+
+SHORT = ("kontra", "re")
+
+
+@pytest.mark.parametrize(
+    ("stay", "kontra", "bid", "count"),
+    [
+        # With n steps one defender has n + 1 ways, two in turn 2n + 1.
+        (StayOrDrop(), Kontra(CHAIN, "fine"), "six", 9 + 1 + 4),
+        (StayOrDrop(), Kontra(CHAIN, "fine"), "null", 9),
+        (StayOrDrop(), Kontra(SHORT, "fine"), "six", 5 + 1 + 4),
+        # Who stays alone may call, double at once, or be asked again after all.
+        (StayOrDrop(double="kontra"), Kontra(CHAIN, "fine"), "six", 9 + 1 + 2 * (2 + 4)),
+        (StayOrDrop(), Kontra(SHORT, "fine", after_call=True), "six", 5 + 1 + 2 * (3 + 5)),
+        # Two private chains are independent of each other.
+        (StayOrDrop(), Kontra(SHORT, "fine", Scope.PAIR), "six", 9 + 1 + 4),
+        (StayOrDrop(), Kontra(SHORT, "fine", Scope.CONTRACT), "six", 5 + 1 + 4),
+    ],
+)
+def test_number_of_conversations_with_a_kontra(
+    stay: StayOrDrop, kontra: Kontra, bid: str, count: int
+) -> None:
+    assert sum(1 for _ in conversations(defending(stay, kontra, bid=bid))) == count
 
 
 # -- tricks of two cards -----------------------------------------------------------------------
@@ -162,13 +180,11 @@ def test_a_dropped_hand_takes_no_part() -> None:
 
 # -- kontra ------------------------------------------------------------------------------------
 
-CHAIN = ("kontra", "rekontra", "subkontra", "mortkontra")
 
-
-def kontra(*words: str, quota: int = 5, scope: Scope = Scope.DEAL, bid: str = "six") -> State:
+def kontra(*words: str, scope: Scope = Scope.DEAL, bid: str = "six") -> State:
     """Both stay (where they are asked), then these words about the kontra."""
-    stays = ("stay", "stay") if bid != "null" else ()
-    s = defending(StayOrDrop(), Kontra(CHAIN, "fine", scope, quota), bid=bid)
+    stays = ("stay", "stay") if bid == "six" else ()
+    s = defending(StayOrDrop(), Kontra(CHAIN, "fine", scope), bid=bid)
     return said(s, *stays, *words)
 
 
@@ -200,14 +216,30 @@ def test_the_second_defender_may_be_the_giver() -> None:
     assert [side.head for side in engagement(kontra("fine", "kontra", "fine")).sides] == [REAR]
 
 
-def test_a_kontra_draws_the_dropped_defender_in() -> None:
-    """rules/family §1.5: one side, members both."""
-    s = defending(StayOrDrop(), Kontra(CHAIN, "fine"))
-    s = said(s, "drop", "stay", "alone")
-    assert asked(s) is REAR, "who dropped is not asked"
-    e = engagement(said(s, "kontra", "fine"))
-    assert e.playing == HANDS
-    assert e.sides[0].members == (MIDDLE, REAR)
+@pytest.mark.parametrize(
+    ("stay", "kontra", "words"),
+    [
+        (StayOrDrop(double="kontra"), Kontra(CHAIN, "fine"), ("kontra",)),
+        (StayOrDrop(), Kontra(CHAIN, "fine", after_call=True), ("alone", "kontra")),
+    ],
+)
+def test_a_kontra_draws_the_dropped_defender_in(
+    stay: StayOrDrop, kontra: Kontra, words: tuple[str, ...]
+) -> None:
+    """rules/family §1.5 and §C.5 step 4: one side, members both, head who doubles."""
+    s = said(defending(stay, kontra), "drop", "stay", *words)
+    assert (asked(s), offered(s)) == (FORE, ["fine", "rekontra"])
+    e = engagement(said(s, "fine"))
+    assert (e.playing, e.times) == (HANDS, 2)
+    assert e.sides == (Side(REAR, (MIDDLE, REAR), 5, QuotaMode.OWN),)
+
+
+@pytest.mark.parametrize("word", ["alone", "invite"])
+def test_after_a_call_nobody_doubles_unless_that_is_agreed(word: str) -> None:
+    """rules/family §C.5 limits: saying kontra instead of calling gives the same side."""
+    s = said(defending(StayOrDrop(), Kontra(CHAIN, "fine")), "stay", "drop", word)
+    assert asked(s) is FORE
+    assert engagement(s).times == 1
 
 
 def test_a_contract_that_must_be_doubled_is_not_played_otherwise() -> None:
@@ -216,13 +248,30 @@ def test_a_contract_that_must_be_doubled_is_not_played_otherwise() -> None:
     assert engagement(kontra("fine", "kontra", "fine", bid="pik")).times == 2
 
 
-def test_private_kontras_touch_no_quota_and_no_other_account() -> None:
+def test_a_private_kontra_touches_no_other_account() -> None:
+    """rules/family §B.4: its giver answers for five tricks of both, the other for his own."""
     e = engagement(kontra("fine", "kontra", "rekontra", "fine", scope=Scope.PAIR))
-    assert [(side.head, side.quota, side.times) for side in e.sides] == [
-        (MIDDLE, 2, 1),
-        (REAR, 2, 4),
-    ]
+    assert e.sides == (
+        Side(MIDDLE, (MIDDLE,), 2, QuotaMode.OWN),
+        Side(REAR, (REAR,), 5, QuotaMode.TOGETHER, times=4),
+    )
     assert e.times == 1
+
+
+def test_a_kontra_on_one_contract_makes_it_dearer() -> None:
+    """rules/family §D.2: two contracts, each with a chain of its own; nobody answers for it."""
+    chains = (
+        Kontra(SHORT, "fine", Scope.CONTRACT),
+        Kontra(SHORT, "fine", Scope.CONTRACT, beside="last one"),
+    )
+    naming = Naming(also=(LAST_ONE,))
+    s = dealt(game(Auction(LADDER, Void("redeal")), naming, StayOrDrop(), *chains, Tricks()))
+    s = said(s, "six", "pass", "pass", "last one", "stay", "stay")
+    e = engagement(said(s, "kontra", "re", "fine", "kontra", "fine"))
+    assert (e.contract.value, e.also[0].value) == (4 * SIXES[0].value, 2 * LAST_ONE.value)
+    assert (e.times, [side.quota for side in e.sides]) == (1, [2, 2])
+    plain = said(dealt(s.rules), "six", "pass", "pass", "no more", "stay", "stay", "fine", "fine")
+    assert len(offered(plain)) == 10, "there is nothing beside to double"
 
 
 def test_kontra_on_a_null_contract() -> None:

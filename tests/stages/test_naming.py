@@ -87,6 +87,29 @@ def test_contracts_beside_the_first() -> None:
     assert engagement(said(s, "last three")).also == (LAST_ONE, LAST_THREE)
 
 
+def proud(word: str, discard: str, *, aces: bool) -> list[str]:
+    """What may be ordered by who holds every ace, or all but one."""
+    honours = tuple((name, f"{name} aces") for name in ("7D", "10H", "10NT"))
+    hands = ("SAK CAQJ DAT9 HA7", "S789TJQ C789 D7", "CTK D8JQK HKQJT")
+    if not aces:
+        hands = ("SAK CAQJ DAT9 HQ7", "S789TJQ C789 D7", "CTK D8JQK HKAJT")
+    s = bid(russian(naming=Naming(honours=honours)), word, FORE, hands, "H9 H8")
+    return offered(discarded(s, discard))
+
+
+def test_who_holds_every_ace_may_announce_them_with_his_order() -> None:
+    """rules/family §E.3, those laid away included; nobody else is offered that."""
+    assert proud("10H", "H98", aces=True) == ["10H", "10NT", "10H aces", "10NT aces"]
+    assert proud("10H", "SA H9", aces=True) == ["10H", "10NT", "10H aces", "10NT aces"]
+    assert proud("10H", "H98", aces=False) == ["10H", "10NT"]
+
+
+def test_whether_he_is_asked_does_not_tell_that_he_holds_them() -> None:
+    """House amendments (12): no question's existence may depend on hidden cards."""
+    assert proud("10NT", "H98", aces=True) == ["10NT", "10NT aces"]
+    assert proud("10NT", "H98", aces=False) == ["10NT"]
+
+
 def test_a_deal_can_count_more_than_once() -> None:
     """§8.5: bombs; the course sets by what a seat's deal is multiplied."""
     rules = replace(russian(), times=(4, 1, 1))

@@ -64,11 +64,11 @@ def test_a_contract_may_have_a_lead_of_its_own() -> None:
         (FORE, Lead.FOREHAND, MIDDLE),
         (REAR, Lead.FOREHAND, FORE),
         (REAR, Lead.NEXT, FORE),
-        (FORE, Lead.THROUGH, MIDDLE),
+        (FORE, Lead.THROUGH, REAR),
     ],
 )
 def test_who_is_not_in_play_does_not_lead(out: Seat, lead: Lead, leader: Seat) -> None:
-    """The next hand that is in play does (rules/family §C.6)."""
+    """The next hand in play does; through the declarer the other follower (rules/family §C.6)."""
     playing = tuple(x for x in HANDS if x != out)
     assert first_leader(Engagement(AWARD, GAMES[0], playing=playing), lead) is leader
 

@@ -52,21 +52,25 @@ def legal_cards(
     led: Suit | None = None,
     trump_if_void: bool = True,
     must_overtake: bool = False,
+    must_overtrump: bool = False,
 ) -> Cards:
     """The cards of ``hand`` that may follow the cards on the ``table``.
 
     Follow suit; void, trump (``trump_if_void``); with ``must_overtake`` also go over what is
-    winning, wherever following or trumping can (rules/russian §5.1, rules/family §1.4).
+    winning, wherever following or trumping can (rules/russian §5.1, rules/family §1.4); with
+    ``must_overtrump`` only whoever trumps in goes over a trump that lies there.
     ``led`` is the suit named by a talon card; without it the first card names the suit.
     """
     if not table and led is None:
         return hand
     bits = hand.bits
     pool = bits & (_SUIT_BITS_OF[table[0]] if led is None else SUIT_BITS[led])
+    over = must_overtake
     if not pool and trump_if_void and trump is not None:
         pool = bits & SUIT_BITS[trump]
+        over = over or must_overtrump
     if not pool:
         return hand
-    if must_overtake and (best := winner(table, trump, led)) is not None:
+    if over and (best := winner(table, trump, led)) is not None:
         pool = pool & _beaters(table[best], trump) or pool
     return Cards(pool)

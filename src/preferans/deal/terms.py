@@ -43,7 +43,8 @@ class Contract:
     ``name`` is its token; ``value`` its price in the units of the ruleset's book. ``lead``
     overrides the stage's first lead. ``all_in``: no defender may stay out, nobody is asked.
     ``checked``: the defence is not asked either and plays with open hands. ``must_double``: not
-    played unless a defender doubles.
+    played unless a defender doubles. ``bare``: the declarer lays his hand open after the first
+    trick.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Contract:
     all_in: bool = False
     checked: bool = False
     must_double: bool = False
+    bare: bool = False
 
     @property
     def null(self) -> bool:
@@ -86,7 +88,9 @@ class Rung:
     said. ``when`` guards the turn, waived for who has said a rung of ``unless_said``. ``then``
     lists the only groups its caller may still call from (``None``: any). ``terminal`` ends the
     auction at once; ``fallback`` wins only where no other bid stands; ``leaves``: its caller
-    speaks no more; ``jumpable``: may be called over missing rungs where jumps are barred.
+    speaks no more; ``jumpable``: may be called over missing rungs where jumps are barred;
+    ``joins``: others may say it too, and who said it then call in turn the rungs that ``settle``
+    it by naming it, each higher than the last and than his place among them.
     """
 
     name: str
@@ -101,6 +105,8 @@ class Rung:
     fallback: bool = False
     leaves: bool = False
     jumpable: bool = False
+    joins: bool = False
+    settles: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +128,14 @@ class Award:
 class QuotaMode(Enum):
     """How several sides answer for their quotas (rules/family §1.5, rules/russian §4.4).
 
-    In every mode but the first three nobody is short while the sides together took what they
+    In the modes from ``JOINT`` to ``SPLIT`` nobody is short while the sides together took what they
     owe together (``Engagement.owed``).
     """
 
     OWN = "each side for its own"
     SURPLUS = "the other side's surplus over its quota counts for you"
-    SEATWISE = "scored seat by seat, written to the head"
+    SEATWISE = "scored seat by seat as with surplus, two sides with one head"
+    TOGETHER = "the tricks of both defenders count for this side"
     JOINT = "each pays his own shortage"
     CAPPED = "each pays his own shortage, but no more than the sides together lack"
     LOWER = "the side with fewer tricks pays for all that is lacking; equal tricks share it"
@@ -159,6 +166,7 @@ class Engagement:
     cards, by seat (``None``: nobody, the lowest legal card falls by itself). ``owed``: the tricks
     that all sides together owe. ``answers``: what the defence said, in order. ``shares``: who
     beside the declarer shares his result, and how much. ``times`` multiplies the whole deal.
+    ``honours``: the declarer has announced all aces for a bonus.
     """
 
     award: Award | None
@@ -171,6 +179,7 @@ class Engagement:
     answers: tuple[tuple[Seat, str], ...] = ()
     shares: tuple[tuple[Seat, Fraction], ...] = ()
     times: int = 1
+    honours: bool = False
 
     @property
     def declarer(self) -> Seat | None:

@@ -65,9 +65,9 @@ class Kontra(Spoken):
             return Void("undoubled", e.award, e) if must else e
         match self.scope:
             case Scope.DEAL:
-                return self._whole(e, *doubled[0])
+                return self._whole(e, _to_defeat(s, e), *doubled[0])
             case Scope.PAIR:
-                return self._private(e, dict(doubled))
+                return self._private(e, _to_defeat(s, e), dict(doubled))
             case Scope.CONTRACT:
                 return self._one(e, doubled[0][1])
 
@@ -113,17 +113,15 @@ class Kontra(Spoken):
     def _times(self, said: list[str]) -> int:
         return 1 << sum(word != self.enough for word in said)
 
-    def _whole(self, e: Engagement, giver: Seat, times: int) -> Engagement:
+    def _whole(self, e: Engagement, owed: int, giver: Seat, times: int) -> Engagement:
         """Everybody plays, the giver answers for the defence."""
         assert e.award is not None
-        owed = _to_defeat(e.contract)
         side = Side(giver, defenders(e.award.declarer), owed, QuotaMode.OWN)
         return replace(e, times=e.times * times, playing=HANDS, sides=(side,), owed=owed)
 
-    def _private(self, e: Engagement, by: dict[Seat, int]) -> Engagement:
+    def _private(self, e: Engagement, owed: int, by: dict[Seat, int]) -> Engagement:
         """Each side doubled on its own; everybody plays."""
         assert e.award is not None
-        owed = _to_defeat(e.contract)
         present = {side.head: side for side in e.sides}
         sides = []
         for seat in defenders(e.award.declarer):
@@ -146,6 +144,6 @@ def _dearer(contract: Contract, times: int) -> Contract:
     return replace(contract, value=contract.value * times)
 
 
-def _to_defeat(contract: Contract) -> int:
-    """The tricks of both defenders that defeat a contract of ten; nothing against a null."""
-    return 0 if contract.null else 11 - contract.target.n
+def _to_defeat(s: State, e: Engagement) -> int:
+    """The tricks of both defenders that defeat the contract; nothing against a null."""
+    return 0 if e.contract.null else s.rules.hand_size + 1 - e.contract.target.n

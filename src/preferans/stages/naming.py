@@ -33,12 +33,15 @@ class Naming(Spoken):
         award = _award(s)
         allowed = {contract.name: contract for contract in award.rung.contracts}
         playable = not award.rung.contracts[0].null
-        proud = self._proud(s, award) if self.honours else {}
-        choice = (*allowed, *proud, *["concede"] * (self.concede and playable))
+        proud = {order: name for name, order in self.honours if name in allowed}
+        give_up = ["concede"] * (self.concede and playable)
+        # Whether he is asked must not tell what he holds (house amendments 12).
+        several = len(allowed) + len(proud) + len(give_up) > 1
         said = list(words(s))
-        if len(choice) > 1 and not said:
-            return asks(award.declarer, *choice)
-        named = said.pop(0) if len(choice) > 1 else choice[0]
+        if several and not said:
+            aces = proud if proud and _has_aces(s, award) else ()
+            return asks(award.declarer, *allowed, *aces, *give_up)
+        named = said.pop(0) if several else next(iter(allowed))
         if named == "concede":
             return Void("conceded", award=award)
         plain = proud.get(named, named)
@@ -59,13 +62,6 @@ class Naming(Spoken):
             yield from (self.no_more, *(contract.name for contract in self.also))
         yield from (order for _, order in self.honours)
 
-    def _proud(self, s: State, award: Award) -> dict[str, str]:
-        """The orders with which the declarer may announce his aces, with the contract of each."""
-        allowed = {contract.name for contract in award.rung.contracts}
-        if not ACES <= s.hands[award.declarer] | s.discards:
-            return {}
-        return {order: name for name, order in self.honours if name in allowed}
-
     def _engagement(self, s: State, contract: Contract, *, honours: bool) -> Engagement:
         award = _award(s)
         times = s.rules.times[award.declarer] * (2 if award.blind else 1)
@@ -84,6 +80,11 @@ class Naming(Spoken):
 def defenders(declarer: Seat) -> tuple[Seat, Seat]:
     """The two defenders in the order in which they answer."""
     return declarer.after(1), declarer.after(2)
+
+
+def _has_aces(s: State, award: Award) -> bool:
+    """Whether every ace is among the declarer's cards, those laid away included."""
+    return s.hands[award.declarer] | s.discards >= ACES
 
 
 def _award(s: State) -> Award:

@@ -34,9 +34,10 @@ class StayOrDrop(Spoken):
     """Each defender stays for a quota or drops; who stays alone may invite the other.
 
     ``quotas``: by level from six up, the last for all that follow. ``mode``: how two who stay
-    answer for them; ``invited`` what the called one owes. ``double``: a word by which who stays
-    alone calls the other in and doubles. ``takeover``: a dropped defender can still be the one
-    who calls: the second at once, the first when the second has stayed alone (rules/family §E.4).
+    answer for them. ``may_invite``: whether there is a call; ``invited``: what the called one
+    owes; ``double``: a word by which who stays alone calls the other in and doubles.
+    ``takeover``: a dropped defender can still be the one who calls, the second at once, the first
+    when the second has stayed alone (rules/family §E.4).
     Where the contract takes everybody in, or is not played undoubled, nobody is asked.
     """
 
@@ -46,6 +47,7 @@ class StayOrDrop(Spoken):
     invite: str = "invite"
     quotas: tuple[Quota, ...] = (Quota(),)
     mode: QuotaMode = QuotaMode.OWN
+    may_invite: bool = True
     invited: Invited = Invited.NOTHING
     double: str | None = None
     takeover: bool = False
@@ -82,15 +84,22 @@ class StayOrDrop(Spoken):
                     return self._called(e, d1, d2) if word == invite else self._alone(e, d2)
         match rest:
             case []:
-                return asks(lone, alone, invite, *([self.double] if self.double else []))
+                if not self._ways():
+                    return self._alone(e, lone)
+                return asks(lone, alone, *self._ways())
             case [word] if word == alone:
                 return self._alone(e, lone)
             case _:
                 return self._called(e, lone, other)
 
     def words(self) -> Iterable[str]:
-        doubled = [self.double] if self.double else []
-        return (self.stay, self.drop, self.alone, self.invite, *doubled)
+        more = self._ways()
+        return (self.stay, self.drop, *((self.alone, *more) if more else ()))
+
+    def _ways(self) -> tuple[str, ...]:
+        """By which words who stays alone may call the other in."""
+        invites = (self.invite,) if self.may_invite else ()
+        return (*invites, self.double) if self.double else invites
 
     def _quota(self, e: Engagement) -> Quota:
         """What is owed against this contract."""

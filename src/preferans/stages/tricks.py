@@ -19,7 +19,6 @@ from preferans.deal import (
     Place,
     Play,
     Question,
-    QuotaMode,
     Seat,
     State,
     Terms,
@@ -302,9 +301,7 @@ def _takes_part(s: State, e: Engagement, seat: Seat) -> bool:
 
 def _apart(e: Engagement) -> bool:
     """Whether the tricks of the two defenders are counted apart."""
-    if e.declarer is None or len(e.sides) > 1:
-        return True
-    return False
+    return e.declarer is None or len(e.sides) > 1
 
 
 def _answerers(e: Engagement, claimer: Seat) -> tuple[Seat, ...]:

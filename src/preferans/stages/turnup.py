@@ -1,8 +1,8 @@
-"""The talon turned up after everybody has passed, before a second auction (rules/family §B.3)."""
+"""The talon turned up after everybody has passed (rules/family §B.3, §E.2)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from preferans.deal import Place, Question, State, Terms, Unopened, sights
 from preferans.stages.base import Spoken
@@ -10,8 +10,9 @@ from preferans.stages.base import Spoken
 
 @dataclass(frozen=True, slots=True)
 class TurnUp(Spoken):
-    """Everybody sees the talon; whoever bids now knows what he takes."""
+    """Everybody sees the talon; ``then``: the terms after it, for a second auction by default."""
 
+    then: Terms = field(default_factory=Unopened)
     wants: type[Terms] = Unopened
 
     def enter(self, s: State) -> State:
@@ -19,4 +20,4 @@ class TurnUp(Spoken):
         return s._replace(sights=s.sights | sights(s.rules.seats, *places))
 
     def ask(self, s: State) -> Question | Terms:
-        return s.terms
+        return self.then

@@ -10,7 +10,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from preferans.deal import HANDS, Award, Claim, Discard, Engagement, Play, Say, Seat, State, say
-from preferans.stages import Exchange, Opening, Shown, TalonLead, Tricks, defenders, first_leader
+from preferans.stages import (
+    Exchange,
+    Opening,
+    Shown,
+    TalonLead,
+    Tricks,
+    TurnUp,
+    defenders,
+    first_leader,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +86,23 @@ def _decides(s: State, hand: Seat) -> Seat | None:
 
 
 def _opened(s: State) -> tuple[Seat, ...]:
-    """The defenders' hands, if by now they lie open to all (rules/russian §§4.3, 5.5)."""
-    e, stage = s.terms, _tricks(s)
+    """The hands that by now lie open to all."""
+    e = s.terms
     if not isinstance(e, Engagement) or e.declarer is None:
         return ()
+    bare = e.contract.bare and _played(s) >= len(e.playing)
+    return (*_laid(s, e), *([e.declarer] if bare else []))
+
+
+def _laid(s: State, e: Engagement) -> tuple[Seat, ...]:
+    """The defenders' hands, if they do (rules/russian §§4.3, 5.5)."""
+    stage = _tricks(s)
+    assert e.declarer is not None
     laid = tuple(x for x in e.playing if x != e.declarer)
     if not (e.contract.null or e.contract.checked):
         one_mind = len({e.hand_of[x] for x in defenders(e.declarer)}) == 1
         return laid if one_mind else ()
-    played = sum(isinstance(action, Play) for _, action in s.record)
+    played = _played(s)
     match stage.opening if e.contract.null else stage.checked_opening:
         case Opening.BEFORE_LEAD:
             seen = True
@@ -98,16 +115,29 @@ def _opened(s: State) -> tuple[Seat, ...]:
     return laid if seen else ()
 
 
+def _played(s: State) -> int:
+    """How many cards have been played."""
+    return sum(isinstance(action, Play) for _, action in s.record)
+
+
 def _talon(s: State, seat: Seat) -> Iterator[int]:
     """The talon cards turned up before ``seat``: for the exchange, or to lead an all-pass."""
     won = award(s)
     for i, stage in enumerate(s.rules.stages):
+        if isinstance(stage, TurnUp) and _turned_up(s, i):
+            yield from range(len(s.deal.talon))
         if won is None or not isinstance(stage, Exchange) or (s.at < i and s.asked is not None):
             continue
         if stage.shown is Shown.ALL or seat == won.declarer:
             yield from range(won.rung.takes)
     if won is None and in_play(s) and _tricks(s).talon is not TalonLead.CLOSED:
         yield from range(min(len(s.deal.talon), len(s.tricks) + 1))
+
+
+def _turned_up(s: State, at: int) -> bool:
+    """Whether all who could bid before this stage have passed."""
+    passes = [action for _, action in s.record[: len(s.rules.live)]]
+    return s.at >= at and len(passes) == len(s.rules.live) and set(passes) == {say("pass")}
 
 
 def award(s: State) -> Award | None:
