@@ -82,6 +82,12 @@ class Agreement(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 
 
+class RulesText(Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules as somebody else has shared them."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=8000)]
+
+
 @dataclass
 class Site:
     """Everything that the handlers share."""
@@ -152,6 +158,8 @@ def _routes() -> list[Any]:
         Route("/api/lobby", _lobby),
         Route("/api/rules", _rules),
         Route("/api/rules/check", _check_rules, methods=["POST"]),
+        Route("/api/rules/read", _read_rules, methods=["POST"]),
+        Route("/api/rules/barred", _barred_rules, methods=["POST"]),
         Route("/api/games", _create, methods=["POST"]),
         Route("/api/games/{game}/join", _join, methods=["POST"]),
         Route("/api/games/{game}/leave", _leave, methods=["POST"]),
@@ -292,6 +300,24 @@ async def _check_rules(request: Request) -> Response:
         return JSONResponse(catalogue.checked(asked.preset, asked.options))
     except OptionsError as error:
         return JSONResponse({"code": "bad_rules", "params": {"reason": str(error)}}, 422)
+
+
+async def _read_rules(request: Request) -> Response:
+    """Rules from a share code, a line or TOML."""
+    asked = await _body(request, RulesText)
+    try:
+        return JSONResponse(catalogue.read(asked.text))
+    except OptionsError as error:
+        raise Refused(422, "bad_rules", reason=str(error)) from error
+
+
+async def _barred_rules(request: Request) -> Response:
+    """What cannot be chosen beside the options chosen, and why."""
+    asked = await _body(request, Agreement)
+    try:
+        return JSONResponse({"barred": catalogue.barred(asked.preset, asked.options)})
+    except OptionsError as error:
+        raise Refused(422, "bad_rules", reason=str(error)) from error
 
 
 # -- games -----------------------------------------------------------------------------------------

@@ -10,6 +10,9 @@ import msgspec
 
 from preferans.rulesets import FAMILIES, Family, Option, code, configure, defaults, describe, toml
 from preferans.rulesets.options import text_of
+from preferans.rulesets.registry import family_of, problems
+from preferans.rulesets.registry import read as read_options
+from preferans.rulesets.texts import from_toml, named
 
 
 @cache
@@ -39,6 +42,31 @@ def checked(preset: str, options: Mapping[str, object]) -> dict[str, Any]:
             for heading, lines in describe(agreed)
         ],
     }
+
+
+def read(text: str) -> dict[str, Any]:
+    """An agreement from a share code, a line or TOML. Raises ``OptionsError``."""
+    found = from_toml(text) if "\n" in text.strip() or "[" in text else named(text.strip())
+    return checked(found.name, dict(found.options))
+
+
+def barred(preset: str, options: Mapping[str, object]) -> dict[str, str]:
+    """Which single changes the rules bar beside these options: ``option=value`` and the reason.
+
+    Values are those that a screen offers. With options that are barred themselves there is
+    nothing to say about others.
+    """
+    agreed = configure(preset, options)
+    found = {}
+    for option in family_of(preset).options:
+        for value in option.kind.samples():
+            given = {**dict(agreed.options), option.name: value}
+            if value in option.later or value == agreed.values[option.name]:
+                continue
+            reasons = problems(preset, read_options(preset, given))
+            if reasons:
+                found[f"{option.name}={text_of(value)}"] = reasons[0]
+    return found
 
 
 def _family(family: Family) -> dict[str, Any]:

@@ -1,0 +1,65 @@
+/** gettext catalogues for the browser: reads PO, writes the JSON that `src/i18n` takes. */
+
+import type { Plugin } from "vite";
+
+export interface Message {
+  context: string | null;
+  id: string;
+  plural: string | null;
+  text: string[];
+  fuzzy: boolean;
+}
+
+/** Read a catalogue; raises an `Error` that names the line that is wrong. */
+export function readPo(source: string): Message[] {
+  const messages: Message[] = [];
+  let now: Message | null = null;
+  let add: (piece: string) => void = () => {};
+  let fuzzy = false;
+  source.split(/\r?\n/).forEach((line, at) => {
+    if (line.startsWith("#,") && line.includes("fuzzy")) fuzzy = true;
+    if (line.trim() === "" || line.startsWith("#")) return;
+    const found = /^(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d)\])?)\s+)?(".*")\s*$/.exec(line);
+    if (!found) throw new Error(`line ${at + 1} is no line of a catalogue: ${line}`);
+    const [, word, index, quoted] = found;
+    const piece = JSON.parse(quoted ?? '""') as string;
+    if (word === "msgctxt" || (word === "msgid" && (now === null || now.text.length > 0))) {
+      now = { context: null, id: "", plural: null, text: [], fuzzy };
+      fuzzy = false;
+      messages.push(now);
+    }
+    const message = now;
+    if (message === null) throw new Error(`line ${at + 1} comes before any msgid`);
+    if (word === "msgctxt") add = (more) => void (message.context = (message.context ?? "") + more);
+    else if (word === "msgid") add = (more) => void (message.id += more);
+    else if (word === "msgid_plural") add = (more) => void (message.plural = (message.plural ?? "") + more);
+    else if (word !== undefined) {
+      const n = Number(index ?? 0);
+      add = (more) => void (message.text[n] = (message.text[n] ?? "") + more);
+    }
+    add(piece);
+  });
+  return messages;
+}
+
+export function toJson(messages: Message[]): Record<string, string | string[]> {
+  const out: Record<string, string | string[]> = {};
+  for (const { context, id, plural, text } of messages) {
+    if (id === "") continue;
+    const key = context === null ? id : `${context}\u0004${id}`;
+    out[key] = plural === null ? (text[0] ?? "") : text;
+  }
+  return out;
+}
+
+/** `import catalogue from "x.po"`. */
+export function po(): Plugin {
+  return {
+    name: "po",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.endsWith(".po")) return null;
+      return { code: `export default ${JSON.stringify(toJson(readPo(code)))}`, map: null };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/** What a person can choose for himself. */
+
+import { useState } from "preact/hooks";
+import * as api from "./api";
+import { refusalText } from "./codes";
+import { LANGUAGES, t } from "./i18n";
+import { change, type Settings, settings } from "./settings";
+import { useCell } from "./store";
+import { Modal } from "./ui";
+
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal title={t("Settings")} onClose={onClose} testid="settings-dialog">
+      <SettingsForm />
+    </Modal>
+  );
+}
+
+export function SettingsForm() {
+  const now = useCell(settings);
+  const choice = <K extends keyof Settings>(key: K, label: string, values: [Settings[K], string][]) => (
+    <label class="field" key={key}>
+      <span>{label}</span>
+      <select
+        data-testid={`setting-${key}`}
+        value={String(now[key])}
+        onChange={(event) => {
+          const found = values.find(([value]) => String(value) === event.currentTarget.value);
+          if (found) void change({ [key]: found[0] } as Partial<Settings>);
+        }}
+      >
+        {values.map(([value, text]) => (
+          <option key={String(value)} value={String(value)}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const yesNo: [boolean, string][] = [
+    [true, t("on")],
+    [false, t("off")],
+  ];
+  return (
+    <div class="settings">
+      {choice("language", t("Language"), Object.entries(LANGUAGES))}
+      {choice("letters", t("Letters on cards"), [
+        ["en", "A K Q J"],
+        ["ru", "Т К Д В"],
+      ])}
+      {choice("colours", t("Colours of the suits"), [
+        [2, t("two")],
+        [4, t("four")],
+      ])}
+      {choice("theme", t("Look"), [
+        ["system", t("as the system")],
+        ["light", t("by day")],
+        ["dark", t("by night")],
+      ])}
+      {choice("sort", t("Ranks in the hand"), [
+        ["falling", t("falling")],
+        ["rising", t("rising")],
+      ])}
+      {choice("speed", t("Movement of cards"), [
+        ["off", t("none")],
+        ["fast", t("fast")],
+        ["normal", t("normal")],
+        ["slow", t("slow")],
+      ])}
+      {choice("twoTap", t("Play a card with"), [
+        ["auto", t("two taps on a touch screen")],
+        ["on", t("two taps")],
+        ["off", t("one tap")],
+      ])}
+      {choice("sounds", t("Sounds"), yesNo)}
+      {choice("keys", t("Letter keys"), yesNo)}
+    </div>
+  );
+}
+
+/** The name by which others see this guest. */
+export function NameField({ name, onNamed }: { name: string; onNamed: (name: string) => void }) {
+  const [text, set] = useState(name);
+  const [trouble, setTrouble] = useState("");
+  const save = async () => {
+    const wanted = text.trim();
+    if (wanted === "" || wanted === name) return;
+    try {
+      onNamed((await api.rename(wanted)).name);
+      setTrouble("");
+    } catch (error) {
+      if (error instanceof api.Refused) setTrouble(refusalText(error.code, error.params));
+    }
+  };
+  return (
+    <form
+      class="field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <label>
+        <span>{t("Your name")}</span>
+        <input
+          type="text"
+          maxLength={24}
+          value={text}
+          data-testid="name"
+          autoComplete="nickname"
+          onInput={(event) => set(event.currentTarget.value)}
+          onBlur={() => void save()}
+        />
+      </label>
+      {trouble ? <p role="alert">{trouble}</p> : null}
+    </form>
+  );
+}

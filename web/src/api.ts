@@ -1,0 +1,102 @@
+/** The small JSON interface beside the socket. */
+
+import type { Checked, Entry, Family, Lobby, Me, Result } from "./wire";
+
+/** A request that the server refused: a code of the catalogue and its parameters. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly params: Record<string, unknown>,
+  ) {
+    super(code);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        };
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refused("unreachable", {});
+  }
+  if (!answer.ok) {
+    const told = await answer.json().catch(() => ({ code: "server_error", params: {} }));
+    throw new Refused(told.code ?? "server_error", told.params ?? {});
+  }
+  return (await answer.json()) as T;
+}
+
+let known: Promise<Me> | null = null;
+
+/** Who this browser is; a new guest gets a session, which every other request needs. */
+export function me(): Promise<Me> {
+  known ??= ask<Me>("/api/me").catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
+
+export async function rename(name: string): Promise<Me> {
+  await me();
+  known = ask<Me>("/api/me", { name });
+  return known;
+}
+
+export interface NewGame {
+  rules: string;
+  bot?: string;
+  public?: boolean;
+  start?: boolean;
+}
+
+export async function createGame(wanted: NewGame): Promise<string> {
+  await me();
+  return (await ask<{ id: string }>("/api/games", wanted)).id;
+}
+
+export async function lobby(): Promise<Lobby> {
+  await me();
+  return ask<Lobby>("/api/lobby");
+}
+
+export const join = (game: string) => ask<{ id: string }>(`/api/games/${game}/join`, {});
+export const leave = (game: string) => ask<{ id: string }>(`/api/games/${game}/leave`, {});
+export const start = (game: string) => ask<{ id: string }>(`/api/games/${game}/start`, {});
+export const journal = (game: string) =>
+  ask<{ seq: number; entries: Entry[] }>(`/api/games/${game}/journal`);
+
+export interface FinishedDeal {
+  players: { name: string; bot: boolean }[];
+  deals: number[];
+  deal: Result;
+}
+export const finishedDeal = (game: string, number: number) =>
+  ask<FinishedDeal>(`/api/games/${game}/deals/${number}`);
+
+let registry: Promise<Family[]> | null = null;
+
+/** The registry of rules, fetched once. */
+export function families(): Promise<Family[]> {
+  registry ??= ask<{ families: Family[] }>("/api/rules").then((all) => all.families);
+  return registry;
+}
+
+export const checkRules = (preset: string, options: Record<string, string>) =>
+  ask<Checked>("/api/rules/check", { preset, options });
+/** Rules from a share code, a line or TOML. */
+export const readRules = (text: string) => ask<Checked>("/api/rules/read", { text });
+
+/** Which single changes the rules bar beside these options: `option=value` and the reason. */
+export const barredRules = (preset: string, options: Record<string, string>) =>
+  ask<{ barred: Record<string, string> }>("/api/rules/barred", { preset, options }).then(
+    (told) => told.barred,
+  );

@@ -1,0 +1,6 @@
+/// <reference types="vite/client" />
+
+declare module "*.po" {
+  const messages: Record<string, string | string[]>;
+  export default messages;
+}

@@ -1,0 +1,116 @@
+/** Texts in the reader's language: the gettext catalogues of `web/po`, made JSON by the build. */
+
+export type Params = Record<string, string | number>;
+type Messages = Record<string, string | string[]>;
+
+export const LANGUAGES: Record<string, string> = { en: "English", ru: "Русский" };
+
+const loaders: Record<string, () => Promise<{ default: Messages }>> = {
+  ru: () => import("../../po/ru.po"),
+};
+
+/** Which form of a Slavic plural a CLDR class uses in gettext's order. */
+const FORMS: Record<string, Record<string, number>> = {
+  en: { one: 0, other: 1 },
+  ru: { one: 0, few: 1, many: 2, other: 2 },
+};
+
+let language = "en";
+let messages: Messages = {};
+let plural = new Intl.PluralRules("en");
+
+export async function setLanguage(wanted: string): Promise<void> {
+  const known = wanted in LANGUAGES ? wanted : "en";
+  const load = loaders[known];
+  use(known, load === undefined ? {} : (await load()).default);
+  document.documentElement.lang = known;
+}
+
+/** Take a catalogue into use; tests call this with one of their own. */
+export function use(lang: string, catalogue: Messages): void {
+  language = lang;
+  messages = catalogue;
+  plural = new Intl.PluralRules(lang);
+}
+
+/** More texts for the language in use, as the long ones of the rules. */
+export function extend(catalogue: Messages): void {
+  messages = { ...messages, ...catalogue };
+}
+
+export const currentLanguage = () => language;
+
+export function guessLanguage(): string {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  return wanted.find((tag) => tag in LANGUAGES) ?? "en";
+}
+
+/** A text that is translated where it is shown: marks it for the catalogue. */
+export const m = (id: string): string => id;
+
+/** A text, its blanks `{name}` filled in. */
+export function t(id: string, params?: Params): string {
+  return fill(one(messages[id]) ?? id, params);
+}
+
+/** A text with a context, where the same English needs different words. */
+export function tc(context: string, id: string, params?: Params): string {
+  return fill(one(messages[`${context}\u0004${id}`]) ?? id, params);
+}
+
+/** A text for a number, `{n}` in it. */
+export function tn(single: string, many: string, n: number, params?: Params): string {
+  const forms = messages[single];
+  const index = FORMS[language]?.[plural.select(n)] ?? 0;
+  const text = Array.isArray(forms) ? forms[index] : undefined;
+  return fill(text ?? (language === "en" || text === undefined ? (n === 1 ? single : many) : text), {
+    n,
+    ...params,
+  });
+}
+
+function one(found: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(found) ? found[0] : found;
+  return text === "" ? undefined : text;
+}
+
+function fill(text: string, params?: Params): string {
+  if (params === undefined) return text;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** Items as a list in a sentence. */
+export function listed(items: string[]): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(items);
+}
+
+/** `3`, `−2`, `3⅓`: an amount of the sheet as people write it. */
+export function amount(text: string | number): string {
+  const [over, under] = String(text).split("/");
+  const top = Number(over);
+  const sign = top < 0 ? "\u2212" : "";
+  if (under === undefined) return `${sign}${Math.abs(top)}`;
+  const bottom = Number(under);
+  const whole = Math.floor(Math.abs(top) / bottom);
+  const rest = Math.abs(top) - whole * bottom;
+  return `${sign}${whole || ""}${VULGAR[`${rest}/${bottom}`] ?? ` ${rest}/${bottom}`}`;
+}
+
+const VULGAR: Record<string, string> = {
+  "1/2": "½",
+  "1/3": "⅓",
+  "2/3": "⅔",
+  "1/4": "¼",
+  "3/4": "¾",
+  "1/6": "⅙",
+  "5/6": "⅚",
+};
+
+export const signed = (text: string | number) =>
+  number(text) > 0 ? `+${amount(text)}` : amount(text);
+
+/** The value of an amount, for geometry and comparisons only. */
+export function number(text: string | number): number {
+  const [over, under] = String(text).split("/");
+  return Number(over) / Number(under ?? 1);
+}

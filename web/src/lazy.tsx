@@ -1,0 +1,25 @@
+/** A page whose code is fetched when it is first shown. */
+
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { t } from "./i18n";
+
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let found: ComponentType<P> | null = null;
+  return function Lazy(props: P) {
+    const [, draw] = useState(0);
+    useEffect(() => {
+      let gone = false;
+      if (found === null)
+        void load().then((it) => {
+          found = it;
+          if (!gone) draw((n) => n + 1);
+        });
+      return () => {
+        gone = true;
+      };
+    }, []);
+    const Page = found;
+    return Page === null ? <p class="quiet-note">{t("One moment …")}</p> : <Page {...props} />;
+  };
+}

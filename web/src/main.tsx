@@ -1,0 +1,70 @@
+/** Which page the address means. */
+
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { lazy } from "./lazy";
+import { setLanguage, t } from "./i18n";
+import { LobbyPage } from "./lobby/Lobby";
+import { apply, settings } from "./settings";
+import { useCell } from "./store";
+import { TablePage } from "./table/Page";
+import * as api from "./api";
+import "./styles/base.css";
+import "./styles/table.css";
+import "./styles/pages.css";
+
+const BuilderPage = lazy(() => import("./rules/Builder").then((it) => it.BuilderPage));
+const ReplayPage = lazy(() => import("./Replay").then((it) => it.ReplayPage));
+
+function App() {
+  const [path, set] = useState(location.pathname + location.search);
+  useCell(settings);
+  useEffect(() => {
+    const moved = () => set(location.pathname + location.search);
+    addEventListener("popstate", moved);
+    return () => removeEventListener("popstate", moved);
+  }, []);
+  const [, page = "", rest = ""] = path.split("?")[0]?.split("/") ?? [];
+  switch (page) {
+    case "":
+      return <LobbyPage />;
+    case "t":
+      return <Seated key={rest} id={rest} />;
+    case "new":
+      return <BuilderPage reading={false} />;
+    case "rules":
+      return <BuilderPage reading />;
+    case "replay":
+      return <ReplayPage key={path} id={rest} />;
+    default:
+      return <LobbyPage />;
+  }
+}
+
+/** The socket needs a session: a guest who comes by a link gets his first. */
+function Seated({ id }: { id: string }) {
+  const [known, set] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    const ask = () =>
+      void api
+        .me()
+        .then(() => !gone && set(true))
+        .catch(() => !gone && setTimeout(ask, 1500));
+    ask();
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return known ? <TablePage id={id} /> : <p class="quiet-note">{t("Coming to the table …")}</p>;
+}
+
+async function begin(): Promise<void> {
+  const root = document.getElementById("app");
+  if (root === null) throw new Error("the page has no element #app");
+  apply(settings.value);
+  await setLanguage(settings.value.language);
+  render(<App />, root);
+}
+
+void begin();

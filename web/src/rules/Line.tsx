@@ -1,0 +1,44 @@
+/** Rules in a few words: the preset's name and how many options were changed. */
+
+import { useEffect, useState } from "preact/hooks";
+import { families } from "../api";
+import { t, tn } from "../i18n";
+import type { Family } from "../wire";
+
+/** `sochi pool_target=4` taken apart. */
+export function splitRules(rules: string): { preset: string; changes: [string, string][] } {
+  const [preset = "", ...rest] = rules.split(/\s+(?=\w+=)/);
+  return {
+    preset,
+    changes: rest.map((piece) => {
+      const at = piece.indexOf("=");
+      return [piece.slice(0, at), piece.slice(at + 1)];
+    }),
+  };
+}
+
+export function rulesTitle(rules: string, all: Family[]): string {
+  const { preset, changes } = splitRules(rules);
+  const found = all.flatMap((family) => family.presets).find((it) => it.name === preset);
+  const title = t(found?.title ?? preset);
+  if (!changes.length) return title;
+  return tn("{title}, {n} change", "{title}, {n} changes", changes.length, { title });
+}
+
+export function useFamilies(): Family[] {
+  const [all, set] = useState<Family[]>([]);
+  useEffect(() => {
+    let gone = false;
+    families()
+      .then((found) => !gone && set(found))
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return all;
+}
+
+export function RulesLine({ rules }: { rules: string }) {
+  return <>{rulesTitle(rules, useFamilies())}</>;
+}

@@ -1,0 +1,184 @@
+/** The score sheet: the drawing, a real table with the same numbers, the journal. */
+
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../api";
+import { amount, listed, number, signed, t, tc } from "../i18n";
+import type { Entry, Place, View } from "../wire";
+import { layOut, running, SIZE } from "./geometry";
+import { columnName, sentenceOf } from "./why";
+
+/** The journal of a match, fetched anew after each deal. */
+export function useJournal(game: string, view: View): Entry[] {
+  const [entries, set] = useState<Entry[]>([]);
+  const mark = `${game} ${view.number} ${view.phase} ${view.standing?.accounts.length ?? 0}`;
+  useEffect(() => {
+    let gone = false;
+    api
+      .journal(game)
+      .then((told) => !gone && set(told.entries))
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [mark]);
+  return entries;
+}
+
+export function SheetView(props: { view: View; entries: Entry[]; compact?: boolean }) {
+  const { view, entries } = props;
+  const [shown, show] = useState<"paper" | "table" | "journal">("paper");
+  const tabs = [
+    ["paper", t("Sheet")],
+    ["table", t("Table")],
+    ["journal", t("Journal")],
+  ] as const;
+  return (
+    <section class="sheet" data-testid="sheet" aria-label={t("Score sheet")}>
+      <div class="tabs" role="group" aria-label={t("How to show it")}>
+        {tabs.map(([id, label]) => (
+          <button type="button" key={id} aria-pressed={shown === id} onClick={() => show(id)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {shown === "paper" ? <Paper view={view} entries={entries} /> : null}
+      {shown === "journal" ? <Journal view={view} entries={entries} /> : null}
+      <div class={shown === "table" ? "" : "visually-hidden"}>
+        <SheetTable view={view} entries={entries} />
+      </div>
+      <Standing view={view} />
+    </section>
+  );
+}
+
+const names = (view: View) => view.players.map((player) => player?.name ?? "");
+
+export function Paper({ view, entries }: { view: View; entries: Entry[] }) {
+  const me = view.you ?? 0;
+  const who = names(view);
+  const target = view.standing?.target;
+  const labels = { pool: tc("column", "pool"), hill: tc("column", "hill") };
+  const sheet = layOut(who, entries, target ? String(target) : "", me, labels, amount);
+  if (!sheet) return null;
+  const told = who.map((name, i) => `${name}: ${totalsOf(entries, i, who)}`).join(". ");
+  return (
+    <svg class="paper" viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-labelledby="sheet-title sheet-desc">
+      <title id="sheet-title">{t("Score sheet")}</title>
+      <desc id="sheet-desc">{told}</desc>
+      <rect class="ground" width={SIZE} height={SIZE} />
+      <polygon class="mine" points={sheet.mine.map((point) => point.join(",")).join(" ")} />
+      {sheet.lines.map(([x1, y1, x2, y2], i) => (
+        <line key={i} x1={x1} y1={y1} x2={x2} y2={y2} />
+      ))}
+      <circle cx={sheet.centre[0]} cy={sheet.centre[1]} r={27} />
+      {sheet.texts.map((it, i) => (
+        <text
+          key={i}
+          class={it.kind}
+          transform={`translate(${it.x} ${it.y}) rotate(${it.turn})`}
+          font-size={it.size}
+          text-anchor="middle"
+        >
+          {it.text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+const last = (entries: Entry[], player: Place, column: string, on: Place | null = null) =>
+  running(entries, player, column, on).at(-1) ?? "0";
+
+function totalsOf(entries: Entry[], player: Place, who: string[]): string {
+  const parts = [
+    `${columnName("pool")} ${amount(last(entries, player, "pool"))}`,
+    `${columnName("hill")} ${amount(last(entries, player, "hill"))}`,
+    ...who.flatMap((name, on) =>
+      on === player ? [] : [t("whists on {who} {n}", { who: name, n: amount(last(entries, player, "whists", on)) })],
+    ),
+  ];
+  return listed(parts);
+}
+
+export function SheetTable({ view, entries }: { view: View; entries: Entry[] }) {
+  const who = names(view);
+  return (
+    <div class="scroll">
+      <table>
+        <caption>{t("Totals")}</caption>
+        <thead>
+          <tr>
+            <td />
+            {who.map((name) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {["pool", "hill"].map((column) => (
+            <tr key={column}>
+              <th scope="row">{columnName(column)}</th>
+              {who.map((_, player) => (
+                <td key={player}>{amount(last(entries, player, column))}</td>
+              ))}
+            </tr>
+          ))}
+          {who.map((name, on) => (
+            <tr key={name}>
+              <th scope="row">{t("whists on {who}", { who: name })}</th>
+              {who.map((_, player) => (
+                <td key={player}>{player === on ? "·" : amount(last(entries, player, "whists", on))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Journal({ view, entries }: { view: View; entries: Entry[] }) {
+  const who = names(view);
+  const deals = [...new Set(entries.map((entry) => entry.deal))].reverse();
+  if (!entries.length) return <p class="quiet-note">{t("Nothing is written yet.")}</p>;
+  return (
+    <div class="journal">
+      {deals.map((deal) => (
+        <section key={deal}>
+          <h3>{t("Deal {n}", { n: deal })}</h3>
+          <ul>
+            {entries
+              .filter((entry) => entry.deal === deal)
+              .map((entry, i) => (
+                <li key={i}>{sentenceOf(entry, who)}</li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Standing({ view }: { view: View }) {
+  if (!view.standing || view.phase === "over") return null;
+  return (
+    <div class="standing">
+      <h3>{t("If it ended now, in whists")}</h3>
+      <ul>
+        {names(view).map((name, i) => {
+          const net = view.standing?.results[i] ?? "0";
+          return (
+            <li key={name}>
+              <bdi>{name}</bdi>
+              <strong class={number(net) < 0 ? "minus" : "plus"} data-testid="if-now">
+                {signed(net)}
+              </strong>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+/**
+ * The score sheet as on paper: a square cut into a sector for each player. Pure.
+ *
+ * Everything is laid out in the frame of its reader, `u` from his left to his right and `d` from
+ * the edge before him inwards, and then turned to where he sits.
+ */
+
+import { number } from "../i18n";
+import type { Entry, Place } from "../wire";
+
+export const SIZE = 600;
+const WHISTS = 64;
+const POOL = 132;
+const NAME = 196;
+const GLYPH = 0.6;
+
+export type SheetSide = "bottom" | "left" | "top" | "right";
+
+export interface Text {
+  x: number;
+  y: number;
+  turn: number;
+  size: number;
+  text: string;
+  kind: "label" | "number" | "name" | "target";
+  /** The room it has along its line, for whoever checks that it stays in its cell. */
+  room: number;
+  player: Place | null;
+}
+
+export interface Sheet {
+  lines: [number, number, number, number][];
+  texts: Text[];
+  /** The sector of the reader of this page, to be tinted. */
+  mine: [number, number][];
+  centre: [number, number];
+}
+
+export interface Labels {
+  pool: string;
+  hill: string;
+}
+
+/** The totals of one account after each deal that changed it. */
+export function running(
+  entries: readonly Entry[],
+  player: Place,
+  column: string,
+  on: Place | null = null,
+): string[] {
+  const totals: string[] = [];
+  let [top, bottom] = [0, 1];
+  let last = Number.NaN;
+  for (const entry of entries) {
+    if (entry.player !== player || entry.column !== column || entry.on !== on) continue;
+    [top, bottom] = sum(top, bottom, entry.amount);
+    const text = bottom === 1 ? String(top) : `${top}/${bottom}`;
+    if (entry.deal === last) totals[totals.length - 1] = text;
+    else totals.push(text);
+    last = entry.deal;
+  }
+  return totals;
+}
+
+/** Exact sum of a fraction and an amount. */
+function sum(top: number, bottom: number, more: string): [number, number] {
+  const [a = 0, b = 1] = more.split("/").map(Number);
+  const over = top * b + a * bottom;
+  const under = bottom * b;
+  const common = gcd(Math.abs(over), under);
+  return [over / common, under / common];
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a || 1 : gcd(b, a % b));
+
+/**
+ * Totals as they stand on paper: each followed by a dot, a hundred written as Ø in the entry that
+ * crosses it (200, 280, 320 is `ØØ.80.Ø20.`), the latest ones if room is short.
+ */
+export function written(totals: readonly string[], room: number, plain: (x: string) => string): string {
+  let before = 0;
+  const pieces = totals.map((total) => {
+    const piece = `${onPaper(before, total, plain)}.`;
+    before = number(total);
+    return piece;
+  });
+  let text = pieces.join("");
+  while (text.length > room && pieces.length > 1) {
+    pieces.shift();
+    text = `…${pieces.join("")}`;
+  }
+  return text;
+}
+
+function onPaper(before: number, total: string, plain: (x: string) => string): string {
+  const now = number(total);
+  if (now < 0 || before < 0 || now < before || !Number.isInteger(now)) return plain(total);
+  const wheels = Math.floor(now / 100) - Math.floor(before / 100);
+  const rest = Math.floor(now % 100);
+  return "Ø".repeat(wheels) + (rest || !wheels ? String(rest) : "");
+}
+
+/** Which side each player sits on, the reader at the bottom, in order of turn from his left. */
+export function sidesOf(n: number, me: Place): SheetSide[] {
+  const around: SheetSide[] = n === 4 ? ["bottom", "left", "top", "right"] : ["bottom", "left", "right"];
+  return Array.from({ length: n }, (_, place) => around[(place - me + n) % n] as SheetSide);
+}
+
+/** How far a sector reaches at a depth, in its reader's frame. */
+function span(n: number, side: SheetSide, d: number): [number, number] {
+  if (n === 4) return [d, SIZE - d];
+  switch (side) {
+    case "bottom":
+      return [(300 * d) / 350, SIZE - (300 * d) / 350];
+    case "left":
+      return [0, SIZE - (350 * d) / 300];
+    default:
+      return [(350 * d) / 300, SIZE];
+  }
+}
+
+/** From the frame of a reader to the paper. */
+function place(side: SheetSide, u: number, d: number): [number, number] {
+  switch (side) {
+    case "bottom":
+      return [u, SIZE - d];
+    case "left":
+      return [d, u];
+    case "top":
+      return [SIZE - u, d];
+    case "right":
+      return [SIZE - d, SIZE - u];
+  }
+}
+
+const TURN: Record<SheetSide, number> = { bottom: 0, left: 90, top: 180, right: -90 };
+
+/** The sheet of three or four players; `null` for a number of players that has none. */
+export function layOut(
+  names: readonly string[],
+  entries: readonly Entry[],
+  target: string,
+  me: Place,
+  labels: Labels,
+  plain: (x: string) => string,
+): Sheet | null {
+  const n = names.length;
+  if (n !== 3 && n !== 4) return null;
+  const centre: [number, number] = n === 4 ? [300, 300] : [300, 250];
+  const sides = sidesOf(n, me);
+  const lines: Sheet["lines"] = rays(n, centre);
+  const texts: Text[] = [
+    { x: centre[0], y: centre[1] + 8, turn: 0, size: 24, text: target, kind: "target", room: 46, player: null },
+  ];
+  sides.forEach((side, player) => {
+    const add = (u: number, d: number, size: number, text: string, kind: Text["kind"], room: number) => {
+      if (text === "") return;
+      const [x, y] = place(side, u, d);
+      const fit = Math.min(size, room / (GLYPH * Math.max(1, text.length)));
+      texts.push({ x, y, turn: TURN[side], size: round(fit), text, kind, room: round(room), player });
+    };
+    const account = (u: number, width: number, d: number, label: string, totals: string[]) => {
+      const size = 21;
+      add(u + 6 + (label.length * 12 * GLYPH) / 2, d + 42, 12, label, "label", Math.min(width - 10, label.length * 12 * GLYPH + 6));
+      const room = Math.max(3, Math.floor((width - 16) / (size * GLYPH)));
+      add(u + width / 2, d + 14, size, written(totals, room, plain), "number", width - 12);
+    };
+    for (const d of [WHISTS, POOL]) {
+      const [lo, hi] = span(n, side, d);
+      lines.push([...place(side, lo, d), ...place(side, hi, d)]);
+    }
+    const others = Array.from({ length: n - 1 }, (_, i) => (player + 1 + i) % n);
+    const [low, high] = span(n, side, WHISTS);
+    const width = (high - low) / others.length;
+    others.forEach((other, i) => {
+      const u = low + i * width;
+      if (i > 0) lines.push([...place(side, u, 0), ...place(side, u, WHISTS)]);
+      account(u, width, 0, short(names[other] ?? ""), running(entries, player, "whists", other));
+    });
+    const [from, to] = span(n, side, POOL);
+    account(from, to - from, WHISTS, labels.pool, running(entries, player, "pool"));
+    const [left, right] = span(n, side, NAME);
+    account(left, right - left, POOL, labels.hill, running(entries, player, "hill"));
+    add((left + right) / 2, NAME + 8, 17, names[player] ?? "", "name", right - left - 20);
+  });
+  return { lines, texts, mine: sector(n, centre), centre };
+}
+
+const short = (name: string) => (name.length > 9 ? `${name.slice(0, 8)}…` : name);
+const round = (x: number) => Math.round(x * 10) / 10;
+
+function rays(n: number, [x, y]: [number, number]): Sheet["lines"] {
+  const ends: [number, number][] =
+    n === 4
+      ? [
+          [0, 0],
+          [SIZE, 0],
+          [SIZE, SIZE],
+          [0, SIZE],
+        ]
+      : [
+          [x, 0],
+          [SIZE, SIZE],
+          [0, SIZE],
+        ];
+  return ends.map(([a, b]) => [x, y, a, b]);
+}
+
+const sector = (_n: number, centre: [number, number]): [number, number][] => [
+  centre,
+  [0, SIZE],
+  [SIZE, SIZE],
+];

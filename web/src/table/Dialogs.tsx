@@ -1,0 +1,98 @@
+/** Dialogues over the table: claim, last trick, chat and log, keys. */
+
+import { useState } from "preact/hooks";
+import { Face } from "../cards/Face";
+import { cardName } from "../cards/names";
+import { t, tn } from "../i18n";
+import { Modal } from "../ui";
+import type { Deal, Trick, View } from "../wire";
+import { splitOf } from "./ask";
+import { nameAt } from "./scene";
+
+export function ClaimDialog(props: { view: View; onClaim: (action: string) => void; onClose: () => void }) {
+  const { view } = props;
+  const deal = view.deal as Deal;
+  const claims = deal.claims.map((claim) => claim.slice(6).split("-").map(Number));
+  const width = claims[0]?.length ?? 1;
+  const left = deal.rules.hand_size - deal.tricks.length;
+  const [split, set] = useState<number[]>(() => claims.at(-1) ?? [0]);
+  const action = `claim ${split.join("-")}`;
+  const step = (i: number, by: number) =>
+    set(split.map((n, j) => (j === i ? Math.min(left, Math.max(0, n + by)) : n)));
+  return (
+    <Modal title={t("Offer to end the deal")} onClose={props.onClose} testid="claim-dialog">
+      <p>{tn("{n} trick is still to be played.", "{n} tricks are still to be played.", left)}</p>
+      {(width === 1 ? [deal.seat ?? 0] : deal.rules.live).map((seat, i) => (
+        <p class="stepper" key={seat}>
+          <span>{width === 1 ? t("The declarer takes") : nameAt(view, seat)}</span>
+          <button type="button" aria-label={t("one less")} onClick={() => step(i, -1)}>
+            −
+          </button>
+          <output>{split[i] ?? 0}</output>
+          <button type="button" aria-label={t("one more")} onClick={() => step(i, 1)}>
+            +
+          </button>
+        </p>
+      ))}
+      <p class="help">{splitOf(view, deal, split)}</p>
+      <p class="help">{t("Sending shows your cards to everybody. If somebody refuses, play goes on with them open.")}</p>
+      <button
+        type="button"
+        class="primary"
+        disabled={!deal.claims.includes(action)}
+        onClick={() => props.onClaim(action)}
+      >
+        {t("Send the offer")}
+      </button>
+    </Modal>
+  );
+}
+
+export function LastTrick(props: { view: View; trick: Trick; onClose: () => void }) {
+  const { view, trick } = props;
+  return (
+    <Modal title={t("Last trick")} onClose={props.onClose} testid="last-trick">
+      <ul class="last-trick">
+        {trick.plays.map(([seat, card]) => (
+          <li key={card} class={seat === trick.winner ? "wins" : ""}>
+            <span class="talon-card" role="img" aria-label={cardName(card)}>
+              <Face card={card} />
+            </span>
+            <span>{nameAt(view, seat)}</span>
+            {seat === trick.winner ? <strong>{t("takes it")}</strong> : null}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const keys: [string, string][] = [
+    ["← → Home End", t("move in the hand")],
+    ["Enter, Space", t("play, press")],
+    ["1 … 9, 0", t("the n-th card")],
+    ["B", t("to the question")],
+    ["W", t("where am I: contract, trick, turn")],
+    ["R", t("say the last line again")],
+    ["T", t("last trick")],
+    ["S", t("score sheet")],
+    ["C", t("offer to end the deal")],
+    ["U", t("ask to take back")],
+    ["M", t("sounds on or off")],
+    ["Esc", t("close, lower the card")],
+    ["?", t("all keys")],
+  ];
+  return (
+    <Modal title={t("Keys")} onClose={onClose}>
+      <dl class="keys">
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,537 @@
+/** The table: everything that one page shows of one game. */
+
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { refusalText } from "../codes";
+import { t, tn } from "../i18n";
+import { RulesLine } from "../rules/Line";
+import { RulesDialog } from "../rules/Read";
+import { change, settings } from "../settings";
+import { SettingsDialog } from "../Settings";
+import { SheetView, useJournal } from "../sheet/Sheet";
+import { useCell } from "../store";
+import { Link, Modal, useMedia } from "../ui";
+import type { Card, View } from "../wire";
+import { promptOf, refusal } from "./ask";
+import { ClaimDialog, KeysDialog, LastTrick } from "./Dialogs";
+import { Felt } from "./Felt";
+import { Flip } from "./flip";
+import { Game } from "./game";
+import { cardAt, Hand } from "./Hand";
+import { PromptBox } from "./Prompt";
+import { ResultPanel } from "./Result";
+import { around } from "./scene";
+import { Doing, Seat, Totals } from "./Seat";
+import { Seating } from "./Seating";
+import { contractLine, logOf, waitingLine, whereLine } from "./tell";
+
+type Open = "sheet" | "menu" | "claim" | "trick" | "rules" | "settings" | "keys" | "log" | null;
+
+export function TablePage({ id }: { id: string }) {
+  const game = useMemo(() => new Game(id), [id]);
+  useEffect(() => () => game.close(), [game]);
+  const view = useCell(game.view);
+  const status = useCell(game.status);
+  const reason = useCell(game.reason);
+  return (
+    <main class="table-page" data-testid="table">
+      {status === "broken" ? (
+        <div class="banner" role="alert" data-testid="offline">
+          {t("The connection is lost. Trying again …")}
+          <button type="button" onClick={() => game.retry()}>
+            {t("Try now")}
+          </button>
+        </div>
+      ) : null}
+      {status === "closed" ? (
+        <section class="gone">
+          <h1>{reason ? refusalText(reason) : t("The table is closed.")}</h1>
+          <Link class="button primary" href="/">
+            {t("To the lobby")}
+          </Link>
+        </section>
+      ) : view === null ? (
+        <p class="quiet-note">{t("Coming to the table …")}</p>
+      ) : (
+        <Table game={game} view={view} />
+      )}
+    </main>
+  );
+}
+
+function Table({ game, view }: { game: Game; view: View }) {
+  const wide = useMedia("(min-width: 1000px)");
+  const held = useCell(game.held);
+  const here = useCell(game.here);
+  const [open, setOpen] = useState<Open>(null);
+  const [marked, setMarked] = useState<Card[]>([]);
+  const [raised, raise] = useState<Card | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const flip = useMemo(() => new Flip(), []);
+  const entries = useJournal(game.id, view);
+  const deal = view.deal;
+  const prompt = promptOf(view);
+  const choosing = prompt?.kind === "discard";
+  const waiting = held !== null && (held.final || prompt?.kind !== "cards");
+
+  useLayoutEffect(() => {
+    if (root.current) flip.play(root.current);
+  });
+  useEffect(() => setMarked([]), [choosing, view.number]);
+  useEffect(() => raise(null), [deal?.question === null, deal?.record.length]);
+  useTitle(view);
+  useFocus(root, view);
+
+  const seats = around(view);
+  const mark = (card: Card) => {
+    const count = prompt?.kind === "discard" ? prompt.count : 0;
+    setMarked((now) =>
+      now.includes(card) ? now.filter((it) => it !== card) : [...now, card].slice(-count),
+    );
+  };
+  const play = (card: Card, hand = deal?.seat ?? 0) => {
+    const why = refusal(view, card, hand);
+    raise(null);
+    if (why === null) game.act(card);
+    else game.say(why);
+  };
+  const act = (action: string) => {
+    setMarked([]);
+    game.act(action);
+  };
+  useKeys(root, view, { open, setOpen, game, lower: () => raise(null) });
+
+  if (view.phase === "seating")
+    return (
+      <div class="table seating-page" ref={root} tabIndex={-1}>
+        <Header game={game} view={view} setOpen={setOpen} wide={wide} />
+        <Seating game={game} view={view} />
+        <Notice game={game} />
+        <Dialogues game={game} view={view} open={open} setOpen={setOpen} />
+      </div>
+    );
+
+  const showResult = view.phase !== "deal" && !(held?.final ?? false);
+  return (
+    <div class={`table ${showResult ? "between" : ""} places-${view.players.length}`} ref={root} tabIndex={-1} data-phase={view.phase}>
+      <Header game={game} view={view} setOpen={setOpen} wide={wide} />
+      <div class={`seats ${deal?.hands.some((hand, seat) => seat !== deal.seat && hand?.length) ? "some-open" : ""}`} data-testid="seats">
+        {(["left", "top", "right"] as const).map((side) => {
+          const place = seats[side];
+          return place === null ? null : (
+            <Seat key={side} view={view} place={place} side={side} present={here[place] ?? true} onCard={play} />
+          );
+        })}
+      </div>
+      <div class="middle">
+        <p class="contract" data-testid="contract">
+          {contractLine(view)}
+        </p>
+        {showResult ? (
+          <ResultPanel game={game} view={view} />
+        ) : (
+          <>
+            {prompt?.kind === "words" && prompt.grid.length && !held ? null : <Felt view={view} held={held} />}
+            {waiting ? null : <PromptBox view={view} marked={marked} onAct={act} />}
+            <Takeback game={game} view={view} />
+          </>
+        )}
+      </div>
+      <div class="me" data-testid="me" data-seat={deal?.seat ?? undefined}>
+        <MyLine game={game} view={view} setOpen={setOpen} />
+        {deal && deal.seat !== null && deal.seat < 3 && !showResult ? (
+          <Hand
+            deal={deal}
+            marked={choosing ? marked : null}
+            onMark={mark}
+            onPlay={play}
+            raised={raised}
+            onRaise={raise}
+          />
+        ) : null}
+      </div>
+      <Side wide={wide} open={open} setOpen={setOpen} game={game} view={view}>
+        <SheetView view={view} entries={entries} />
+      </Side>
+      <Notice game={game} />
+      <Dialogues game={game} view={view} open={open} setOpen={setOpen} />
+    </div>
+  );
+}
+
+function Header(props: { game: Game; view: View; setOpen: (open: Open) => void; wide: boolean }) {
+  const { view, setOpen } = props;
+  const unread = useCell(props.game.unread);
+  // Between deals the sheet already counts the next one; people still look at the last.
+  const shownDeal = view.phase === "deal" ? view.number : view.result?.number;
+  return (
+    <header class="bar" data-testid="header">
+      <Link href="/" class="home">
+        <span aria-hidden="true">♠</span>
+        <span class="visually-hidden">{t("To the lobby")}</span>
+      </Link>
+      <h1>
+        <button type="button" class="plain" onClick={() => setOpen("rules")}>
+          <RulesLine rules={view.rules} />
+        </button>
+        {shownDeal ? <span class="deal-no">{t("deal {n}", { n: shownDeal })}</span> : null}
+      </h1>
+      {view.phase === "seating" || props.wide ? null : (
+        <>
+          <button type="button" class="icon" data-testid="open-sheet" onClick={() => setOpen("sheet")}>
+            <span aria-hidden="true">▤</span>
+            <span class="visually-hidden">{t("Score sheet")}</span>
+          </button>
+          <button type="button" class="icon" onClick={() => setOpen("log")}>
+            <span aria-hidden="true">✉</span>
+            <span class="visually-hidden">{t("Log and chat")}</span>
+            {unread > 0 ? <span class="count">{unread}</span> : null}
+          </button>
+        </>
+      )}
+      <button type="button" class="icon" data-testid="menu" onClick={() => setOpen("menu")}>
+        <span aria-hidden="true">☰</span>
+        <span class="visually-hidden">{t("Menu")}</span>
+      </button>
+    </header>
+  );
+}
+
+function MyLine({ game, view, setOpen }: { game: Game; view: View; setOpen: (open: Open) => void }) {
+  const deal = view.deal;
+  const you = view.you === null ? null : view.players[view.you];
+  const prompt = promptOf(view);
+  const spoken = prompt ? (prompt.kind === "cards" ? prompt.heading : t("Your turn")) : waitingLine(view);
+  const mine = deal?.question != null;
+  return (
+    <div class={`my-line ${mine ? "turn" : ""}`}>
+      <p class="who">
+        {you ? <bdi class="name">{you.name}</bdi> : <span class="name">{t("You are watching")}</span>}
+        {view.dealer === view.you && deal ? <span class="badge dealer">{t("deals")}</span> : null}
+      </p>
+      {deal && deal.seat !== null ? <Doing deal={deal} seat={deal.seat} turn={false} /> : null}
+      {view.you !== null ? <Totals view={view} place={view.you} /> : null}
+      <p class="status" role="status" data-testid="status">
+        {view.phase === "deal" ? spoken : ""}
+      </p>
+      <div class="tools">
+        {you?.away ? (
+          <button type="button" class="primary small" onClick={() => void game.send({ t: "seat", what: "back" })}>
+            {t("I am back")}
+          </button>
+        ) : null}
+        {view.takeback.possible ? (
+          <button
+            type="button"
+            class="choice small"
+            data-testid="takeback"
+            onClick={() => void game.send({ t: "takeback", what: "ask" })}
+          >
+            {t("Take back")}
+          </button>
+        ) : null}
+        {deal && deal.claims.length > 0 ? (
+          <button type="button" class="choice small" data-testid="claim" onClick={() => setOpen("claim")}>
+            {t("Claim")}
+          </button>
+        ) : null}
+        {deal && deal.tricks.length > 0 ? (
+          <button type="button" class="choice small" data-testid="last" onClick={() => setOpen("trick")}>
+            {t("Last trick")}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Takeback({ game, view }: { game: Game; view: View }) {
+  const { by, answer } = view.takeback;
+  if (by === null) return null;
+  const who = view.players[by]?.name ?? "";
+  if (!answer)
+    return <p class="quiet-note">{by === view.you ? t("Asking the others …") : t("{who} asks to take back.", { who })}</p>;
+  return (
+    <section class="prompt" data-testid="takeback-asked">
+      <h2>{t("{who} asks to take the last action back", { who })}</h2>
+      <div class="choices">
+        <button type="button" class="primary" onClick={() => void game.send({ t: "takeback", what: "yes" })}>
+          {t("Allow it")}
+        </button>
+        <button type="button" class="choice" onClick={() => void game.send({ t: "takeback", what: "no" })}>
+          {t("No")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Notice({ game }: { game: Game }) {
+  const text = useCell(game.notice);
+  return (
+    <div class={`notice ${text ? "shown" : ""}`} role="alert" data-testid="notice">
+      {text}
+    </div>
+  );
+}
+
+function Side(props: {
+  wide: boolean;
+  open: Open;
+  setOpen: (open: Open) => void;
+  game: Game;
+  view: View;
+  children: preact.ComponentChildren;
+}) {
+  const { wide, open, setOpen, game, view } = props;
+  const close = () => setOpen(null);
+  if (wide)
+    return (
+      <aside class="side">
+        {props.children}
+        <Log view={view} />
+        <Chat game={game} view={view} />
+      </aside>
+    );
+  return (
+    <>
+      <div class="visually-hidden">
+        <Log view={view} />
+      </div>
+      {open === "sheet" ? (
+        <Modal title={t("Score sheet")} onClose={close} testid="sheet-dialog" wide>
+          {props.children}
+        </Modal>
+      ) : null}
+      {open === "log" ? (
+        <Modal title={t("Log and chat")} onClose={close} wide>
+          <ol class="log-plain">
+            {logOf(view).map((line) => (
+              <li key={line.key}>{line.text}</li>
+            ))}
+          </ol>
+          <Chat game={game} view={view} />
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+/** What has been done, for the eye and for the ear: new lines are read once. */
+function Log({ view }: { view: View }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const lines = logOf(view);
+  useEffect(() => {
+    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
+  }, [lines.length]);
+  return (
+    <div class="log" role="log" aria-label={t("Log")} data-testid="log" ref={ref} tabIndex={0}>
+      {lines.map((line) => (
+        <p key={line.key}>{line.text}</p>
+      ))}
+    </div>
+  );
+}
+
+function Chat({ game, view }: { game: Game; view: View }) {
+  const lines = useCell(game.chat);
+  const [text, set] = useState("");
+  useEffect(() => {
+    game.unread.value = 0;
+  }, [lines.length]);
+  const humans = view.players.filter((player) => player && !player.bot).length;
+  const phrases = [t("Good evening!"), t("Well played!"), t("Sorry."), t("Thank you for the game!")];
+  const say = (said: string) => {
+    const line = said.trim().slice(0, 200);
+    if (line) void game.send({ t: "chat", text: line });
+    set("");
+  };
+  return (
+    <section class="chat" aria-label={t("Chat")}>
+      {lines.length ? (
+        <ol>
+          {lines.map((line, i) => (
+            <li key={i}>
+              <bdi class="name">{line.from === null ? t("a guest") : (view.players[line.from]?.name ?? "")}</bdi>{" "}
+              <bdi>{line.text}</bdi>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {humans > 1 ? (
+        <div class="phrases">
+          {phrases.map((phrase) => (
+            <button type="button" key={phrase} onClick={() => say(phrase)}>
+              {phrase}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          say(text);
+        }}
+      >
+        <input
+          type="text"
+          maxLength={200}
+          value={text}
+          aria-label={t("A line to the table")}
+          placeholder={t("A line to the table")}
+          onInput={(event) => set(event.currentTarget.value)}
+        />
+        <button type="submit" class="choice small">
+          {t("Send")}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Dialogues(props: { game: Game; view: View; open: Open; setOpen: (open: Open) => void }) {
+  const { game, view, open, setOpen } = props;
+  const close = () => setOpen(null);
+  const watching = useCell(game.watching);
+  const you = view.you === null ? null : view.players[view.you];
+  switch (open) {
+    case "claim":
+      return view.deal?.claims.length ? (
+        <ClaimDialog
+          view={view}
+          onClose={close}
+          onClaim={(action) => {
+            close();
+            game.act(action);
+          }}
+        />
+      ) : null;
+    case "trick": {
+      const trick = view.deal?.tricks.at(-1);
+      return trick ? <LastTrick view={view} trick={trick} onClose={close} /> : null;
+    }
+    case "rules":
+      return <RulesDialog rules={view.rules} onClose={close} />;
+    case "settings":
+      return <SettingsDialog onClose={close} />;
+    case "keys":
+      return <KeysDialog onClose={close} />;
+    case "menu":
+      return (
+        <Modal title={t("Menu")} onClose={close} testid="menu-dialog">
+          <nav class="menu">
+            <button type="button" onClick={() => setOpen("rules")}>
+              {t("Rules of this table")}
+            </button>
+            <button type="button" onClick={() => setOpen("settings")}>
+              {t("Settings")}
+            </button>
+            <button type="button" onClick={() => setOpen("keys")}>
+              {t("Keys")}
+            </button>
+            {you && view.phase !== "seating" && view.phase !== "over" ? (
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  void game.send({ t: "seat", what: you.away ? "back" : "away" });
+                }}
+              >
+                {you.away ? t("I am back") : t("Let a bot play for me")}
+              </button>
+            ) : null}
+            <Link href="/">{t("To the lobby (the table waits)")}</Link>
+          </nav>
+          {watching > 0 ? <p class="help">{tn("{n} guest is watching", "{n} guests are watching", watching)}</p> : null}
+        </Modal>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The page's title tells a hidden tab that it is its turn. */
+function useTitle(view: View): void {
+  const mine = view.deal?.question != null;
+  useEffect(() => {
+    document.title = mine ? t("• Your turn – Preferans") : t("Table – Preferans");
+    return () => {
+      document.title = "Preferans";
+    };
+  }, [mine]);
+}
+
+/** When what had the focus is gone, the focus goes to what is asked, never to the page. */
+function useFocus(root: preact.RefObject<HTMLDivElement | null>, view: View): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element || document.activeElement !== document.body || document.querySelector("dialog[open]")) return;
+    const first =
+      element.querySelector<HTMLElement>(".prompt button:not(:disabled), .result button:not(:disabled)") ??
+      element.querySelector<HTMLElement>(".hand button[tabindex='0']") ??
+      element;
+    first.focus({ preventScroll: true });
+  }, [view]);
+}
+
+interface KeyHooks {
+  open: Open;
+  setOpen: (open: Open) => void;
+  game: Game;
+  lower: () => void;
+}
+
+function useKeys(root: preact.RefObject<HTMLDivElement | null>, view: View, hooks: KeyHooks): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const element = root.current;
+      const target = event.target as HTMLElement;
+      if (!element || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target.matches("input, textarea, select") || target.closest("dialog")) return;
+      if (event.key === "Escape") return hooks.lower();
+      if (!settings.value.keys || !element.contains(target)) return;
+      if (shortcut(event.key, element, view, hooks)) event.preventDefault();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+}
+
+function shortcut(key: string, root: HTMLElement, view: View, hooks: KeyHooks): boolean {
+  const { game, setOpen } = hooks;
+  if (/^[0-9]$/.test(key)) {
+    cardAt(root.querySelector(".hand"), key === "0" ? 9 : Number(key) - 1)?.focus();
+    return true;
+  }
+  switch (key.toLowerCase()) {
+    case "b":
+      root.querySelector<HTMLElement>(".prompt button:not(:disabled), .result button:not(:disabled)")?.focus();
+      return true;
+    case "w":
+      game.say(whereLine(view));
+      return true;
+    case "r":
+      game.say(logOf(view).at(-1)?.text ?? "");
+      return true;
+    case "t":
+      setOpen("trick");
+      return true;
+    case "s":
+      setOpen("sheet");
+      return true;
+    case "c":
+      setOpen("claim");
+      return true;
+    case "u":
+      if (view.takeback.possible) void game.send({ t: "takeback", what: "ask" });
+      return true;
+    case "m":
+      void change({ sounds: !settings.value.sounds });
+      game.say(settings.value.sounds ? t("Sounds are on") : t("Sounds are off"));
+      return true;
+    case "?":
+      setOpen("keys");
+      return true;
+    default:
+      return false;
+  }
+}

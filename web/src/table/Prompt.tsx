@@ -1,0 +1,141 @@
+/** What is asked now: a heading, and buttons that are exactly the options of the question. */
+
+import { useEffect, useState } from "preact/hooks";
+import { Pip } from "../cards/Face";
+import { bid, callName, callSign, cardSign } from "../cards/names";
+import { t } from "../i18n";
+import { twoTaps } from "../settings";
+import type { Card, View } from "../wire";
+import { type Choice, type GridRow, promptOf } from "./ask";
+
+export function PromptBox(props: {
+  view: View;
+  marked: Card[];
+  onAct: (action: string) => void;
+}) {
+  const { view, marked, onAct } = props;
+  const prompt = promptOf(view);
+  const key = JSON.stringify(view.deal?.question ?? null);
+  const [chosen, choose] = useState<string | null>(null);
+  useEffect(() => choose(null), [key]);
+  if (!prompt || prompt.kind === "cards") return null;
+
+  const press = (choice: { action: string; grave: boolean; grid?: boolean }) => {
+    const careful = choice.grave || (choice.grid === true && twoTaps());
+    if (!careful || chosen === choice.action) onAct(choice.action);
+    else choose(choice.action);
+  };
+
+  return (
+    <section class={`prompt prompt-${prompt.kind}`} data-testid="prompt" aria-label={t("What is asked")}>
+      <h2>{prompt.heading}</h2>
+      {prompt.help ? <p class="help">{prompt.help}</p> : null}
+      {prompt.kind === "discard" ? (
+        <Discard view={view} count={prompt.count} marked={marked} onAct={onAct} />
+      ) : null}
+      {prompt.kind === "words" && prompt.grid.length ? (
+        <Grid
+          rows={prompt.grid}
+          chosen={chosen}
+          onPress={(action) => press({ action, grave: isGrave(action), grid: true })}
+        />
+      ) : null}
+      {prompt.choices.length ? (
+        <div class="choices">
+          {prompt.choices.map((choice) => (
+            <ChoiceButton key={choice.action} choice={choice} chosen={chosen} onPress={() => press(choice)} />
+          ))}
+        </div>
+      ) : null}
+      {chosen !== null ? (
+        <div class="confirm">
+          <button type="button" class="primary" data-testid="confirm" onClick={() => onAct(chosen)}>
+            {t("Confirm: {call}", { call: callSign(chosen) })}
+          </button>
+          <button type="button" class="quiet" onClick={() => choose(null)}>
+            {t("Not yet")}
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const isGrave = (action: string) => (bid(action)?.level ?? 9) >= 9;
+
+function Grid(props: { rows: GridRow[]; chosen: string | null; onPress: (action: string) => void }) {
+  return (
+    <div class="bids" data-testid="bids">
+      {props.rows.map((row) => (
+        <div class={`bid-row ${row.level === null ? "words" : ""}`} key={row.cells[0]?.action}>
+          {row.cells.map(({ action, enabled }) => (
+            <button
+              type="button"
+              key={action}
+              class="bid"
+              data-testid={`call-${action}`}
+              aria-label={callName(action)}
+              aria-pressed={props.chosen === action ? true : undefined}
+              disabled={!enabled}
+              onClick={() => props.onPress(action)}
+            >
+              <Call action={action} />
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A call with the sign of its suit drawn, not written. */
+export function Call({ action }: { action: string }) {
+  const it = bid(action);
+  if (!it || it.strain === "NT") return <>{callSign(action)}</>;
+  return (
+    <span class="call-sign">
+      {it.level}
+      <Pip suit={it.strain} />
+    </span>
+  );
+}
+
+function ChoiceButton(props: { choice: Choice; chosen: string | null; onPress: () => void }) {
+  const { choice } = props;
+  const strong = ["whist", "take", "accept"].includes(choice.action);
+  return (
+    <button
+      type="button"
+      class={strong ? "primary" : "choice"}
+      data-testid={`call-${choice.action.replace(" ", "-")}`}
+      aria-pressed={props.chosen === choice.action ? true : undefined}
+      onClick={props.onPress}
+    >
+      <span>{choice.label}</span>
+      {choice.note ? <small>{choice.note}</small> : null}
+    </button>
+  );
+}
+
+function Discard(props: { view: View; count: number; marked: Card[]; onAct: (action: string) => void }) {
+  const { view, count, marked } = props;
+  const wanted = [...marked].sort().join(" ");
+  const action = view.deal?.question?.options.find(
+    (option) => option.startsWith("discard ") && option.slice(8).split(" ").sort().join(" ") === wanted,
+  );
+  return (
+    <div class="choices">
+      <button
+        type="button"
+        class="primary"
+        data-testid="discard"
+        disabled={action === undefined}
+        onClick={() => action && props.onAct(action)}
+      >
+        {marked.length
+          ? t("Discard {cards}", { cards: marked.map(cardSign).join(" ") })
+          : t("Discard: {n} of {count} chosen", { n: marked.length, count })}
+      </button>
+    </div>
+  );
+}

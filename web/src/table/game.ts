@@ -1,0 +1,162 @@
+/** The live state of one table page: the newest view and what the page adds to it. */
+
+import { type Line, openLine, type Status } from "../net";
+import { pace } from "../settings";
+import { Cell } from "../store";
+import { refusalText } from "../codes";
+import type { Card, Command, Place, ServerMessage, Trick, View } from "../wire";
+import { withPlay } from "./scene";
+import { isCard } from "./scene";
+import { chime } from "./sound";
+
+export interface ChatLine {
+  from: Place | null;
+  text: string;
+}
+
+/** A finished trick that still lies on the table for a moment. */
+export interface Held {
+  trick: Trick;
+  /** It is the last of the deal: the result waits for it. */
+  final: boolean;
+}
+
+const HOLD_MS = 1000;
+
+export class Game {
+  /** The view as the server sent it, a card just played already taken from the hand. */
+  readonly view = new Cell<View | null>(null);
+  readonly status = new Cell<Status>("connecting");
+  readonly reason = new Cell<string>("");
+  readonly here = new Cell<boolean[]>([]);
+  readonly watching = new Cell<number>(0);
+  readonly chat = new Cell<ChatLine[]>([]);
+  readonly notice = new Cell<string>("");
+  readonly held = new Cell<Held | null>(null);
+  readonly unread = new Cell<number>(0);
+
+  private seq = 0;
+  private told: View | null = null;
+  private pending: Card | null = null;
+  private release: ReturnType<typeof setTimeout> | undefined;
+  private hush: ReturnType<typeof setTimeout> | undefined;
+  private readonly line: Line;
+  private readonly stop: () => void;
+
+  constructor(readonly id: string) {
+    const { line, stop } = openLine(id, {
+      message: (message) => this.take(message),
+      status: (status, reason) => {
+        if (status === "open") this.chat.value = [];
+        this.status.value = status;
+        this.reason.value = reason;
+      },
+    });
+    this.line = line;
+    this.stop = stop;
+  }
+
+  close(): void {
+    clearTimeout(this.release);
+    clearTimeout(this.hush);
+    this.stop();
+  }
+
+  /** Do what the rules allow; a card leaves the hand at once and comes back if it is refused. */
+  act(action: string): void {
+    if (this.told === null || this.pending !== null) return;
+    this.letGo();
+    if (isCard(action)) {
+      this.pending = action;
+      this.view.value = withPlay(this.told, action);
+      chime("card");
+    }
+    void this.send({ t: "act", seq: this.seq, action });
+  }
+
+  async send(command: Command): Promise<boolean> {
+    const answer = await this.line.send(command);
+    if (answer.ok) return true;
+    if (command.t === "act") {
+      this.pending = null;
+      this.view.value = this.told;
+    }
+    if (answer.code !== "stale") this.say(refusalText(answer.code, answer.params));
+    return false;
+  }
+
+  /** Show a line to the person for a while. */
+  say(text: string): void {
+    this.notice.value = text;
+    clearTimeout(this.hush);
+    this.hush = setTimeout(() => {
+      this.notice.value = "";
+    }, 4500);
+  }
+
+  /** The held trick is gathered; any action does that at once. */
+  letGo(): void {
+    clearTimeout(this.release);
+    this.held.value = null;
+  }
+
+  retry(): void {
+    this.line.retry();
+  }
+
+  private take(message: ServerMessage): void {
+    switch (message.t) {
+      case "view":
+        this.show(message.seq, message.view, message.events.map((event) => event.kind));
+        return;
+      case "presence":
+        this.here.value = message.here;
+        this.watching.value = message.watching;
+        return;
+      case "chat":
+        this.chat.value = [...this.chat.value, { from: message.from, text: message.text }];
+        this.unread.value += 1;
+        return;
+      case "bye":
+        this.say(refusalText(message.code));
+        return;
+      default:
+        return;
+    }
+  }
+
+  private show(seq: number, view: View, happened: string[]): void {
+    const before = this.told;
+    this.seq = seq;
+    this.told = view;
+    this.hold(before, view);
+    if (happened.some((kind) => kind === "acted" || kind === "dealt" || kind === "taken_back")) this.pending = null;
+    if (before === null || this.pending === null || !view.deal?.question) {
+      this.pending = null;
+      this.view.value = view;
+    } else this.view.value = withPlay(view, this.pending);
+    this.sound(before, view);
+  }
+
+  private hold(before: View | null, view: View): void {
+    const then = before?.deal;
+    if (!then || before?.number === undefined) return;
+    const finished = view.phase !== "deal" && view.result?.number === before.number;
+    const tricks = finished ? view.result?.tricks : view.deal?.tricks;
+    const same = finished || view.number === before.number;
+    const last = tricks?.at(-1);
+    if (!same || !tricks || !last || tricks.length <= then.tricks.length) return;
+    this.letGo();
+    this.held.value = { trick: last, final: finished };
+    const ms = HOLD_MS * Math.max(0.6, pace()) * (finished ? 1.3 : 1);
+    this.release = setTimeout(() => this.letGo(), ms);
+  }
+
+  private sound(before: View | null, view: View): void {
+    const mine = (it: View | null) => it?.deal?.question != null;
+    const cards = (it: View | null) => (it?.deal?.table.length ?? 0) + (it?.deal?.tricks.length ?? 0) * 3;
+    if (before?.phase === "deal" && view.phase !== "deal") chime("result");
+    else if (mine(view) && !mine(before)) chime("turn");
+    else if (before && cards(view) > cards(before)) chime("card");
+  }
+}

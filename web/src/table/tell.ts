@@ -1,0 +1,156 @@
+/** What happened and where things stand, in sentences. */
+
+import { bid, callSign, cardSign, suitName } from "../cards/names";
+import { amount, t, tn } from "../i18n";
+import type { Deal, Result, Seat, View } from "../wire";
+import { splitOf } from "./ask";
+import { engagementOf, isAllPass, isCard, nameAt, standingBid } from "./scene";
+
+export interface Line {
+  key: string;
+  text: string;
+}
+
+/** The log of the open deal, a line for each thing done. */
+export function logOf(view: View): Line[] {
+  const deal = view.deal;
+  if (!deal) return [];
+  const lines: Line[] = [{ key: `${view.number}:0`, text: t("Deal {n}", { n: view.number ?? 0 }) }];
+  let cards = 0;
+  let turnedUp = false;
+  deal.record.forEach(([seat, action], i) => {
+    const key = `${view.number}:${i + 1}`;
+    const text = deed(view, deal, seat, action);
+    if (!turnedUp && action !== null && (isCard(action) || action.startsWith("discard"))) turnedUp = true;
+    lines.push({ key, text });
+    if (action === null || !isCard(action)) return;
+    cards += 1;
+    const trick = deal.tricks.findIndex((_, n) => lastOf(deal, n) === cards);
+    const winner = deal.tricks[trick]?.winner;
+    if (winner !== undefined)
+      lines.push({ key: `${key}w`, text: t("{who} takes the trick", { who: nameAt(view, winner) }) });
+  });
+  return lines;
+}
+
+/** After how many played cards the `n`th trick was full. */
+function lastOf(deal: Deal, n: number): number {
+  return deal.tricks.slice(0, n + 1).reduce((sum, trick) => sum + trick.plays.filter(([s]) => s < 3).length, 0);
+}
+
+function deed(view: View, deal: Deal, seat: Seat, action: string | null): string {
+  const who = nameAt(view, seat);
+  if (action === null || action.startsWith("discard")) return t("{who} discards", { who });
+  if (isCard(action)) return t("{who}: {what}", { who, what: cardSign(action) });
+  if (action.startsWith("claim ")) {
+    const claim = action.slice(6).split("-").map(Number);
+    return claim.length === 1 || deal.offer
+      ? t("{who} offers: {terms}", { who, terms: splitOf(view, deal, claim) })
+      : t("{who} offers to share the rest", { who });
+  }
+  return t("{who}: {what}", { who, what: saidWord(view, deal, action) });
+}
+
+function saidWord(view: View, deal: Deal, word: string): string {
+  const look = /^look ([123])$/.exec(word);
+  if (look) return t("looks at the hand of {whose}", { whose: nameAt(view, Number(look[1]) - 1) });
+  if (deal.offer === null && deal.tricks.length === 0 && deal.terms.kind !== "unopened") {
+    if (word === "accept") return t("lets it stand");
+    if (word === "refuse") return t("plays against it");
+  }
+  return callSign(word);
+}
+
+/** The contract in a line: who plays what against whom, how. */
+export function contractLine(view: View): string {
+  const deal = view.deal;
+  if (!deal) return "";
+  const { terms } = deal;
+  if (terms.kind === "unopened") {
+    const standing = standingBid(deal);
+    return standing
+      ? t("Auction: {call} of {who}", { call: callSign(standing[1]), who: nameAt(view, standing[0]) })
+      : t("Auction");
+  }
+  if (isAllPass(terms))
+    return view.price
+      ? t("All-pass: every trick costs {n}", { n: amount(view.price) })
+      : t("All-pass: take as few tricks as you can");
+  if (terms.kind === "award")
+    return t("{who} won the auction at {call}", {
+      who: nameAt(view, terms.declarer),
+      call: callSign(terms.rung),
+    });
+  const engaged = engagementOf(terms);
+  if (!engaged?.award) return "";
+  const who = nameAt(view, engaged.award.declarer);
+  const { name, trump } = engaged.contract;
+  const call = trump ? `${bid(name)?.level ?? ""}${callSign(name).slice(-1)} ${suitName(trump)}` : callSign(name);
+  const mode = deal.record.findLast(([, word]) => word === "open" || word === "closed")?.[1];
+  const how = mode === "open" ? t(", open") : mode === "closed" ? t(", closed") : "";
+  return t("{who} plays {call}{how}", { who, call, how });
+}
+
+/** Everything that a person who cannot see the table asks for: W. */
+export function whereLine(view: View): string {
+  const deal = view.deal;
+  if (!deal) return "";
+  const parts = [contractLine(view)];
+  if (deal.table.length)
+    parts.push(
+      t("On the table: {cards}", {
+        cards: deal.table.map(([seat, card]) => `${nameAt(view, seat)} ${cardSign(card)}`).join(", "),
+      }),
+    );
+  parts.push(waitingLine(view));
+  return `${parts.filter(Boolean).join(". ")}.`;
+}
+
+export function waitingLine(view: View): string {
+  const deal = view.deal;
+  if (!deal || deal.turn === null) return "";
+  return deal.turn === deal.seat && deal.question
+    ? t("Your turn")
+    : t("{who} is thinking", { who: nameAt(view, deal.turn) });
+}
+
+const VOID: Record<string, () => string> = {
+  unopposed: () => t("nobody whisted, so it counts as made"),
+  half: () => t("a half-whist stands, so it counts as made"),
+  trusted: () => t("both defenders let it stand"),
+  conceded: () => t("given up before the play"),
+};
+
+/** What came of a deal, in a sentence. */
+export function headline(result: Result, names: string[]): string {
+  const at = (seat: Seat) => names[result.seats[seat] ?? 0] ?? "";
+  const { terms } = result;
+  if (isAllPass(terms)) {
+    const tricks = result.taken.map((n, seat) => `${at(seat)} ${n}`).slice(0, 3).join(", ");
+    return t("All-pass. Tricks: {tricks}", { tricks });
+  }
+  if (terms.kind === "void") {
+    if (!terms.award) return t("The deal was not played");
+    const call = callSign(terms.engagement?.contract.name ?? terms.award.rung);
+    const fate = VOID[terms.reason]?.() ?? t("not played");
+    return t("{who} played {call}: {fate}", { who: at(terms.award.declarer), call, fate });
+  }
+  if (terms.kind !== "engagement" || !terms.award) return t("The deal was not played");
+  const { declarer } = terms.award;
+  const took = result.taken[declarer] ?? 0;
+  return t("{who} played {call}: {fate}", {
+    who: at(declarer),
+    call: callSign(terms.contract.name),
+    fate: fate(took, terms.contract.aim, terms.contract.tricks),
+  });
+}
+
+function fate(took: number, aim: string, needs: number): string {
+  if (aim !== "at_least") {
+    return took === needs
+      ? t("made without a trick")
+      : tn("caught with {n} trick", "caught with {n} tricks", took);
+  }
+  if (took >= needs) return tn("made with {n} trick", "made with {n} tricks", took);
+  return tn("{n} trick, {down} down", "{n} tricks, {down} down", took, { down: needs - took });
+}

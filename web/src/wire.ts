@@ -1,0 +1,248 @@
+/** What the server sends and takes: the types of `docs/guide/wire.md` and of the table around it. */
+
+export type Card = string;
+export type Seat = number;
+export type Place = number;
+export type Suit = "S" | "C" | "D" | "H";
+/** An amount as text: `12`, `-5/2`. */
+export type Amount = string;
+
+export interface Contract {
+  name: string;
+  aim: "at_least" | "exactly" | "fewest" | "last";
+  tricks: number;
+  trump: Suit | null;
+  value: number;
+  checked: boolean;
+}
+
+export interface Side {
+  head: Seat;
+  members: Seat[];
+  quota: number;
+  mode: string;
+  times: number;
+}
+
+export interface Award {
+  declarer: Seat;
+  rung: string;
+  talon: string;
+  blind: boolean;
+}
+
+export interface Engagement {
+  award: Award | null;
+  contract: Contract;
+  playing: Seat[];
+  hand_of: (Seat | null)[];
+  sides: Side[];
+  owed: number;
+  answers: [Seat, string][];
+  times: number;
+}
+
+export type Terms =
+  | { kind: "unopened" }
+  | ({ kind: "award" } & Award)
+  | ({ kind: "engagement" } & Engagement)
+  | { kind: "void"; reason: string; award: Award | null; engagement: Engagement | null };
+
+export interface Trick {
+  leader: Seat | null;
+  plays: [Seat, Card][];
+  winner: Seat;
+}
+
+export interface Question {
+  actor: Seat;
+  hand: Seat;
+  options: string[];
+}
+
+export interface Offer {
+  by: Seat;
+  claim: number[];
+  waiting: Seat[];
+}
+
+export interface Deal {
+  rules: { name: string; seats: Seat[]; live: Seat[]; hand_size: number; floor: number };
+  seat: Seat | null;
+  hands: (Card[] | null)[];
+  counts: number[];
+  talon: (Card | null)[];
+  discards: Card[] | null;
+  record: [Seat, string | null][];
+  terms: Terms;
+  table: [Seat, Card][];
+  led: Suit | null;
+  tricks: Trick[];
+  offer: Offer | null;
+  granted: number[] | null;
+  turn: Seat | null;
+  question: Question | null;
+  claims: string[];
+}
+
+export interface Entry {
+  deal: number;
+  player: Place | null;
+  column: string;
+  on: Place | null;
+  amount: Amount;
+  why: string;
+  of: (string | number)[];
+}
+
+export interface Result {
+  number: number;
+  seats: Place[];
+  terms: Terms;
+  hands: Card[][];
+  talon: Card[];
+  discards: Card[];
+  record: [Seat, string][];
+  tricks: Trick[];
+  taken: number[];
+  granted: number[] | null;
+  entries: Entry[];
+}
+
+export interface Player {
+  name: string;
+  bot: boolean;
+  away: boolean;
+  seat: Seat | null;
+}
+
+export interface Standing {
+  accounts: [Place, string, Place | null, Amount][];
+  results: Amount[];
+  streak: number;
+  target: number | null;
+}
+
+export interface Settlement {
+  missing: Amount[];
+  loaded: Amount[];
+  hills: Amount[];
+  shares: Amount[];
+  exact: Amount[];
+  rounded: Amount[];
+  pairs: Amount[][];
+  pardon: Amount;
+}
+
+export interface View {
+  phase: "seating" | "deal" | "result" | "over";
+  rules: string;
+  public: boolean;
+  players: (Player | null)[];
+  you: Place | null;
+  host: boolean;
+  deal: Deal | null;
+  result: Result | null;
+  standing: Standing | null;
+  ready: Place[];
+  stops: Place[];
+  takeback: { possible: boolean; by: Place | null; answer: boolean };
+  number?: number;
+  dealer?: Place;
+  over?: string | null;
+  price?: Amount | null;
+  asking?: { ladder: string[]; owed: number | null; whist: Amount | null };
+  settlement?: Settlement | null;
+}
+
+export interface Happened {
+  kind: string;
+  seat?: Seat;
+  action?: string | null;
+  place?: Place;
+}
+
+export type ServerMessage =
+  | { t: "view"; seq: number; events: Happened[]; view: View; now: number }
+  | { t: "done"; id: number; seq: number }
+  | { t: "refused"; id: number; code: string; params: Record<string, unknown> }
+  | { t: "presence"; here: boolean[]; watching: number }
+  | { t: "chat"; from: Place | null; text: string }
+  | { t: "pong"; id: number; at: number }
+  | { t: "bye"; code: string; retry_ms: number | null };
+
+export type Command =
+  | { t: "act"; seq: number; action: string }
+  | { t: "next" }
+  | { t: "stop" }
+  | { t: "seat"; what: "away" | "back" }
+  | { t: "takeback"; what: "ask" | "yes" | "no" }
+  | { t: "chat"; text: string };
+
+export interface Me {
+  name: string;
+  named: boolean;
+}
+
+export interface Summary {
+  id: string;
+  rules: string;
+  phase: View["phase"];
+  places: number;
+  players: { name: string; bot: boolean }[];
+  number: number;
+}
+
+export interface Lobby {
+  mine: Summary[];
+  open: Summary[];
+}
+
+export interface OptionValue {
+  value: string;
+  says: string;
+  later: string | null;
+}
+
+export interface Option {
+  name: string;
+  group: string;
+  kind: string;
+  allowed: string;
+  values: OptionValue[];
+  default: string;
+  title: string;
+  means: string;
+  clause: string;
+}
+
+export interface Preset {
+  name: string;
+  title: string;
+  about: string;
+  values: Record<string, string>;
+}
+
+export interface Clash {
+  options: string[];
+  text: string;
+  clause: string;
+  refused: boolean;
+}
+
+export interface Family {
+  name: string;
+  groups: { name: string; title: string }[];
+  presets: Preset[];
+  options: Option[];
+  clashes: Clash[];
+}
+
+export interface Checked {
+  text: string;
+  code: string;
+  toml: string;
+  changes: Record<string, string>;
+  values: Record<string, string>;
+  notes: string[];
+}

@@ -1,0 +1,20 @@
+import preact from "@preact/preset-vite";
+import { defineConfig } from "vitest/config";
+import { po } from "./build/po";
+
+const server = "http://127.0.0.1:8080";
+
+export default defineConfig({
+  plugins: [preact(), po()],
+  build: {
+    outDir: "../src/preferans/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { "/api": server, "/ws": { target: server.replace("http", "ws"), ws: true } },
+  },
+  test: { environment: "happy-dom", include: ["test/**/*.test.{ts,tsx}"] },
+});
