@@ -28,18 +28,31 @@ def test_winner_is_as_the_rules_say(
     assert winner(table, trump, led) == slow_winner(table, trump, led)
 
 
-@given(situations(), st.booleans(), st.booleans())
+@given(situations(), st.booleans(), st.booleans(), st.booleans())
 def test_legal_cards_are_as_the_rules_say(
     situation: tuple[Cards, list[Card], Suit | None, Suit | None],
     trump_if_void: bool,
     must_overtake: bool,
+    must_overtrump: bool,
 ) -> None:
     hand, table, trump, led = situation
     legal = legal_cards(
-        hand, table, trump, led=led, trump_if_void=trump_if_void, must_overtake=must_overtake
+        hand,
+        table,
+        trump,
+        led=led,
+        trump_if_void=trump_if_void,
+        must_overtake=must_overtake,
+        must_overtrump=must_overtrump,
     )
     assert set(legal) == slow_legal(
-        hand, table, trump, led, trump_if_void=trump_if_void, must_overtake=must_overtake
+        hand,
+        table,
+        trump,
+        led,
+        trump_if_void=trump_if_void,
+        must_overtake=must_overtake,
+        must_overtrump=must_overtrump,
     )
 
 

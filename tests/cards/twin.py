@@ -34,18 +34,20 @@ def slow_legal(
     *,
     trump_if_void: bool,
     must_overtake: bool,
+    must_overtrump: bool = False,
 ) -> set[Card]:
     """rules/family §1.4, word by word."""
     suit = led if led is not None else (table[0].suit if table else None)
     if suit is None:
         return set(hand)
     able = {card for card in hand if card.suit is suit}
+    ruffs = not able
     if not able and trump_if_void and trump is not None:
         able = {card for card in hand if card.suit is trump}
     if not able:
         return set(hand)
     top = slow_winner(table, trump, led)
-    if must_overtake and top is not None:
+    if (must_overtake or (must_overtrump and ruffs)) and top is not None:
         over = {card for card in able if beats(card, table[top], trump)}
         return over or able
     return able
