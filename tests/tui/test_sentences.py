@@ -200,7 +200,8 @@ def test_a_deal_writes_one_total_in_an_account() -> None:
     ]
     table = Table(("South", "West", "East"), ledger=Ledger.of(entries))
     assert scoring.running(table, "South", "whists", "West") == (Fraction(10), Fraction(12))
-    accounts = {a.label: a.now for a in scoring.sector(Names(SIGNS, "South"), table, "South")}
+    match = Match(ruleset("sochi"), table)
+    accounts = {a.label: a.now for a in scoring.sector(Names(SIGNS, "South"), match, "South")}
     assert accounts == {"pool": 0, "hill": 0, "whists on West": 12, "whists on East": 0}
 
 

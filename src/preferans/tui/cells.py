@@ -7,7 +7,7 @@ tell in a message what was picked. None of them knows the rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rich.style import Style
@@ -336,14 +336,26 @@ class Choices(Cells):
     def cells(self) -> Sequence[Cell]:
         return self._in_grid() if self.grid else self._in_row()
 
+    def fits(self, choices: Sequence[Choice]) -> bool:
+        """Whether these choices have room in one row."""
+        return sum(len(choice.label) + 6 for choice in choices) <= self.size.width
+
     def _in_row(self) -> list[Cell]:
-        found, x = [], 0
+        """The answers side by side, in as many rows as they need, each row in the middle."""
+        rows: list[list[Cell]] = [[]]
+        x = 0
         for i, choice in enumerate(self.choices):
             width = len(f" {i + 1} {choice.label} ")
-            found.append(Cell(choice, x, 0, width))
+            if rows[-1] and x + width > self.size.width:
+                rows.append([])
+                x = 0
+            rows[-1].append(Cell(choice, x, len(rows) - 1, width))
             x += width + 2
-        shift = max(0, (self.size.width - x + 2) // 2)
-        return [Cell(c.thing, c.x + shift, 0, c.width) for c in found]
+        return [
+            replace(cell, x=cell.x + max(0, (self.size.width - row[-1].x - row[-1].width) // 2))
+            for row in rows
+            for cell in row
+        ]
 
     def _in_grid(self) -> list[Cell]:
         """The calls that can be made, at their places."""

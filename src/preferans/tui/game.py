@@ -192,7 +192,8 @@ def new_game(rules: Ruleset, bots: str, seed: str, path: Path | None = None) -> 
     if len(rules.seats) not in COMPASS or len(rules.live) != 3:
         raise GameError(f"{rules.name}: at this table three or four play; set players to 3 or 4")
     players = COMPASS[len(rules.seats)]
-    way = FirstDealer[options_of(rules).word("first_dealer").upper()]
+    # Where the rules leave it to the players, they draw.
+    way = FirstDealer[str(options_of(rules).get("first_dealer", "draw_low")).upper()]
     dealer = draw_dealer(players, Random(f"{seed} dealer"), way).chosen[0]
     others = {player: bot(bots, seed=_bot_seed(seed)) for player in players if player != PERSON}
     names = tuple((player, str(other.identity)) for player, other in others.items())

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from preferans.cards import Card
 from preferans.deal import Seat, Trick
 from preferans.ledger import PlayerId
+from preferans.tui import scoring
 from preferans.tui.canvas import BOLD, DIM, GOLD, Canvas, Painted, face, on_felt
 from preferans.tui.cells import OpenHand, paint_card
 from preferans.tui.scene import AUCTION, Scene
@@ -51,19 +52,18 @@ def tricks(voice: Voice, scene: Scene, seat: Seat) -> str:
     """Tricks taken and, where a seat owes some, how many it needs."""
     if scene.engagement is None or (seat is Seat.DEALER and not scene.taken(seat)):
         return ""
-    taken, needed = scene.taken(seat), scene.needed(seat)
+    taken, needed = scene.progress(seat), scene.needed(seat)
     if needed is None:
         return voice.number(taken, "1 trick", "{n} tricks")
     return voice.say("{n} of {needed} tricks", n=taken, needed=needed)
 
 
 def score(voice: Voice, scene: Scene, player: PlayerId) -> str:
-    """Pool and hill of a player."""
-    total = scene.table.ledger.total
-    return voice.say(
-        "pool {pool} · hill {hill}",
-        pool=voice.amount(total(player, "pool")),
-        hill=voice.amount(total(player, "hill")),
+    """What a player has on the sheet: ``pool 4 · hill 2``."""
+    table = scene.table
+    return voice.plain(" · ").join(
+        f"{voice.say(column)} {voice.amount(scoring.total(table, player, column))}"
+        for column in scoring.columns(scene.seen.rules, table)
     )
 
 

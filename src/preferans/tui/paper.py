@@ -32,8 +32,10 @@ class Pulka(Painted):
 
     @property
     def sector_rows(self) -> int:
-        """The rows of one sector: name, pool, hill, whists on each of the others."""
-        return 3 + len(self.others)
+        """The rows of one sector: the name, then an account in each."""
+        players = self.match.table.players
+        accounts = (scoring.sector(self.names, self.match, player) for player in players)
+        return 1 + max(map(len, accounts))
 
     @property
     def rows(self) -> int:
@@ -88,8 +90,8 @@ class Pulka(Painted):
         for row in range(self.sector_rows):
             canvas.put(x, y + row, " " * width, ink)
         canvas.put(x + 1, y, self.names.head(player), ink + Style(bold=True))
-        accounts = scoring.sector(self.names, self.match.table, player)
-        label = max(len(account.label) for account in accounts) + 2
+        accounts = scoring.sector(self.names, self.match, player)
+        label = max((len(account.label) for account in accounts), default=0) + 2
         for row, account in enumerate(accounts, 1):
             canvas.put(x + 1, y + row, account.label, faint)
             canvas.put(x + 1 + label, y + row, self._totals(account, width - label - 2), ink)

@@ -141,8 +141,8 @@ class Plain:
 
     def _answer(self, scene: Scene, prompt: Prompt, text: str) -> Action | None:
         """The action that a line means; ``None`` after a command or a line that means nothing."""
-        if text.lower() in _COMMANDS:
-            _COMMANDS[text.lower()](self)
+        if text.lower() in COMMANDS:
+            COMMANDS[text.lower()](self)
             return None
         words = text.replace(",", " ").split()
         if all(word.isascii() and word.isdigit() for word in words):
@@ -225,23 +225,22 @@ class Plain:
             self.write(line)
 
     def _where(self) -> None:
+        self.say("Rules: {rules}.", rules=self.game.title)
         for line in asking.where(self.voice, self.game.scene()):
             self.write(line)
-        self.say("Rules: {rules}.", rules=self.game.title)
 
     def _standing(self) -> None:
-        for who, pool, hill, now in scoring.standing(self.names, self.game.match):
-            self.say(
-                "{who}: pool {pool}, hill {hill}, result now {now}.",
-                who=who, pool=pool, hill=hill, now=now,
-            )  # fmt: skip
+        titles, rows = scoring.standing(self.names, self.game.match)
+        for who, *amounts in rows:
+            told = (f"{title} {n}" for title, n in zip(titles, amounts, strict=True))
+            self.say("{who}: {told}.", who=who, told=", ".join(told))
 
     def _sheet(self) -> None:
         table = self.game.match.table
         for player in table.players:
             accounts = ", ".join(
                 f"{account.label} {self.voice.amount(account.now)}"
-                for account in scoring.sector(self.names, table, player)
+                for account in scoring.sector(self.names, self.game.match, player)
             )
             self.say("{who}: {accounts}.", who=self.names.head(player), accounts=accounts)
 
@@ -280,7 +279,7 @@ class Plain:
             self.say(line)
 
 
-_COMMANDS: dict[str, Callable[[Plain], None]] = {
+COMMANDS: dict[str, Callable[[Plain], None]] = {
     "h": Plain._hand,
     "t": Plain._trick,
     "w": Plain._where,

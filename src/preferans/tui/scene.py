@@ -142,6 +142,12 @@ class Scene:
         granted = self.seen.granted
         return won + (granted[seat] if granted is not None and seat in HANDS else 0)
 
+    def progress(self, seat: Seat) -> int:
+        """The tricks that count for what a seat owes: its own, or all of its side's."""
+        sides = self.engagement.sides if self.engagement else ()
+        members = next((side.members for side in sides if side.head == seat), (seat,))
+        return sum(map(self.taken, members))
+
     def needed(self, seat: Seat) -> int | None:
         """How many tricks a seat must take; ``None`` where it owes none or must take none."""
         engaged = self.engagement

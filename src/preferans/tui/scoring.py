@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from preferans.books import CODES, Pulka
-from preferans.deal import HANDS, Award, Engagement, State, Void
-from preferans.ledger import Entry, PlayerId, Table
+from preferans.deal import HANDS, Award, Engagement, Ruleset, State, Void
+from preferans.ledger import ZERO, Common, Entry, PlayerId, Table
 from preferans.match import Explained, Finished, Match, Rounding, explain
 from preferans.rulesets import options_of
 from preferans.tui.words import Voice
 
-_COLUMNS = {"pool": "pool", "hill": "hill", "whists": "whists"}
+SHEET = ("pool", "hill")
+"""The columns of a sheet of pool, hill and whists that are written against nobody."""
+
+_COMMON = {Common.POT.value: "the pot", Common.KASA.value: "the kasa"}
 
 _WHY = {
     "made": "{contract} made",
@@ -46,6 +49,25 @@ _WHY = {
     "stood": "stood on the sheet before",
     "entered": "a correction",
     "brought-forward": "brought forward",
+    "failed": "{contract} failed",
+    "solo": "{contract} failed by two or more",
+    "kontra-lost": "the kontra on {contract} lost, {missing} short at {price}",
+    "lost": "{contract} lost",
+    "partner": "the partner’s {tricks} against {contract} at {price}",
+    "aces": "all aces in {contract}",
+    "beside-made": "{contract} made beside it",
+    "beside-failed": "{contract} failed beside it",
+    "stake": "the stake",
+    "refill": "the pot is filled again",
+    "ante": "the dealer’s ante",
+    "fallen": "{contract} fell",
+    "null-failed": "{contract} fell, {price} each",
+    "undoubled": "{contract}, which nobody doubled",
+    "start": "the start of the match",
+    "refe": "a refe",
+    "refe-used": "{contract} used up a refe",
+    "over-quota": "{tricks} beyond the quota against {contract}",
+    "pass-game": "all-pass, {tricks}, the fewest {fewest}",
 }
 """A sentence for each reason that the books know, with their parameters as blanks."""
 
@@ -77,11 +99,12 @@ class Names:
 
     def of(self, player: PlayerId) -> str:
         """A player in the middle of a sentence."""
-        return self.voice.say("you") if player == self.me else player
+        return self.voice.say("you" if player == self.me else _COMMON.get(player, player))
 
     def head(self, player: PlayerId) -> str:
         """A player at the beginning of a line."""
-        return self.voice.say("You") if player == self.me else player
+        name = self.of(player)
+        return name[:1].upper() + name[1:]
 
 
 _GIVEN = "aid, {points} from {reason}"
@@ -116,9 +139,7 @@ def reason(names: Names, line: Entry) -> str:
 def entry(names: Names, line: Entry) -> str:
     """One line of the journal as a sentence: who, which account, how much, why."""
     voice = names.voice
-    account = voice.say(_COLUMNS.get(line.column, line.column))
-    if line.on is not None:
-        account = voice.say("{column} on {who}", column=account, who=names.of(line.on))
+    account = _label(names, line.column, line.on)
     return voice.say(
         "{who}: {account} {amount} – {why}.",
         who=names.head(line.player),
@@ -200,14 +221,14 @@ def hands(names: Names, finished: Finished) -> Iterator[tuple[str, str]]:
 
 def running(table: Table, player: PlayerId, column: str, on: PlayerId | None = None) -> Row:
     """The totals of one account after each deal that changed it, as they stand on paper."""
-    total, row, last = Fraction(0), list[Fraction](), -1
+    now, row, last = ZERO, list[Fraction](), -1
     for line in table.ledger.entries:
         if line.key == (player, column, on):
-            total += line.amount
+            now += line.amount
             if line.deal == last:
-                row[-1] = total
+                row[-1] = now
             else:
-                row.append(total)
+                row.append(now)
             last = line.deal
     return tuple(row)
 
@@ -253,22 +274,43 @@ class Account:
         return self.totals[-1] if self.totals else Fraction(0)
 
 
-def sector(names: Names, table: Table, player: PlayerId) -> tuple[Account, ...]:
-    """The part of the sheet that belongs to one player: pool, hill, whists on each other."""
-    voice, ring = names.voice, table.players
-    at = ring.index(player)
-    others = (*ring[at + 1 :], *ring[:at])
-    return (
-        Account(voice.say("pool"), running(table, player, "pool")),
-        Account(voice.say("hill"), running(table, player, "hill")),
-        *(
-            Account(
-                voice.say("whists on {who}", who=names.of(other)),
-                running(table, player, "whists", other),
-            )
-            for other in others
-        ),
+def sector(names: Names, match: Match, player: PlayerId) -> tuple[Account, ...]:
+    """The part of the sheet that belongs to one player, such as pool, hill, whists on each other.
+
+    On a sheet of other columns: the accounts of his that were ever written to.
+    """
+    table = match.table
+    if isinstance(match.rules.course, Pulka):
+        at = table.players.index(player)
+        others = (*table.players[at + 1 :], *table.players[:at])
+        kept: list[tuple[str, PlayerId | None]] = [(column, None) for column in SHEET]
+        kept += [("whists", other) for other in others]
+    else:
+        kept = [(column, on) for (who, column, on), _ in table.ledger.accounts() if who == player]
+    return tuple(
+        Account(_label(names, column, on), running(table, player, column, on))
+        for column, on in kept
     )
+
+
+def _label(names: Names, column: str, on: PlayerId | None) -> str:
+    voice = names.voice
+    if on is None:
+        return voice.say(column)
+    return voice.say("{column} on {who}", column=voice.say(column), who=names.of(on))
+
+
+def columns(rules: Ruleset, table: Table) -> tuple[str, ...]:
+    """The columns whose totals tell how a match stands."""
+    if isinstance(rules.course, Pulka):
+        return SHEET
+    return tuple(dict.fromkeys(column for (_, column, _), _ in table.ledger.accounts()))
+
+
+def total(table: Table, player: PlayerId, column: str) -> Fraction:
+    """What a player has in a column, against whomever."""
+    accounts = table.ledger.accounts()
+    return sum((n for (who, name, _), n in accounts if (who, name) == (player, column)), ZERO)
 
 
 def target(match: Match) -> int | None:
@@ -354,19 +396,20 @@ def _result(names: Names, player: PlayerId, amount: Fraction, exact: Fraction | 
     )
 
 
-def standing(names: Names, match: Match) -> list[tuple[str, str, str, str]]:
-    """Everyone’s pool, hill and result if the match ended now."""
-    voice, total, steps = names.voice, match.table.ledger.total, explained(match)
-    rounded = match.results() if steps is None else zipped(steps)
-    return [
-        (
+def standing(names: Names, match: Match) -> tuple[list[str], list[list[str]]]:
+    """How the match stands: the columns, and for each player his totals and his result now."""
+    voice, table, steps = names.voice, match.table, explained(match)
+    results = match.results() if steps is None else zipped(steps)
+    kept = columns(match.rules, table)
+    rows = [
+        [
             names.head(player),
-            voice.amount(total(player, "pool")),
-            voice.amount(total(player, "hill")),
-            voice.signed(rounded[player]),
-        )
-        for player in match.table.players
+            *(voice.amount(total(table, player, column)) for column in kept),
+            voice.signed(results[player]),
+        ]
+        for player in table.players
     ]
+    return [*map(voice.say, kept), voice.say("result now")], rows
 
 
 def zipped(steps: Explained) -> Mapping[PlayerId, Fraction]:

@@ -84,12 +84,13 @@ def colour(voice: Voice, text: str) -> Text:
 
 
 def standings(names: Names, match: Match) -> Grid:
-    """Pool, hill and result of everybody if the match ended now."""
-    voice = names.voice
+    """Everybody's totals, and his result if the match ended now."""
+    titles, rows = scoring.standing(names, match)
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style=DIM)
-    for title in ("", "pool", "hill", "result now"):
-        grid.add_column(voice.say(title) if title else "", justify="left" if not title else "right")
-    for row in scoring.standing(names, match):
+    grid.add_column()
+    for title in titles:
+        grid.add_column(title, justify="right")
+    for row in rows:
         grid.add_row(*row, style=BOLD if row[0] == names.head(names.me) else None)
     return grid
 

@@ -86,6 +86,7 @@ class TableScreen(Screen[None]):
         self.grave: Choice | None = None
         self.held: Trick | None = None
         self.prompt: Prompt | None = None
+        self.bidding = False
         self.nudge = asyncio.Event()
         self.looking = asyncio.Event()
 
@@ -277,7 +278,7 @@ class TableScreen(Screen[None]):
         self.query_one("#standing", Static).update(standings(self.names, self.game.match))
         log = Text("\n").join(colour(voice, line) for line in self.history)
         self.query_one("#log", Static).update(log)
-        self.query_one("#history").scroll_end(animate=False)
+        self.call_after_refresh(self.query_one("#history").scroll_end, animate=False)
 
     def _legal(self, scene: Scene) -> frozenset[Card] | None:
         """The cards that the person may pick now, from whosever hand."""
@@ -289,21 +290,19 @@ class TableScreen(Screen[None]):
         return frozenset(o.card for o in question.options if isinstance(o, Play))
 
     def _show_choices(self, scene: Scene) -> None:
+        """Choices in a row under the question; a grid, or what is too long, on the cloth."""
         prompt = self.prompt
         bids, row = self.query_one("#bids", Choices), self.query_one("#choices", Choices)
-        self.set_class(bool(prompt and prompt.grid), "bidding")
-        if prompt is None:
-            bids.show(())
-            row.show(())
-        elif prompt.grid:
-            bids.show(prompt.choices, prompt.grid)
-            row.show(())
-        else:
-            bids.show(())
-            start = len(prompt.choices) - 1 if scene.seen.offer else 0
-            row.show((*self._discard_choice(prompt), *prompt.choices), start=start)
+        choices = (*self._discard_choice(prompt), *prompt.choices) if prompt else ()
+        grid = prompt.grid if prompt else ()
+        self.bidding = bool(grid) or not row.fits(choices)
+        self.set_class(self.bidding, "bidding")
+        start = len(choices) - 1 if scene.seen.offer else 0
+        bids.show(choices if self.bidding else (), grid, start)
+        row.show(() if self.bidding else choices, start=start)
 
     def _discard_choice(self, prompt: Prompt) -> tuple[Choice, ...]:
+        """The discard, once enough cards are chosen."""
         if not prompt.lay or len(self.chosen) < prompt.lay:
             return ()
         cards = Cards.of(self.chosen)
@@ -313,7 +312,7 @@ class TableScreen(Screen[None]):
     def focus_question(self) -> None:
         """Put the keyboard where the answer is."""
         assert self.prompt is not None
-        if self.prompt.grid:
+        if self.bidding:
             self.query_one("#bids").focus()
         elif self.prompt.hand is None or self._discard_choice(self.prompt):
             self.query_one("#choices").focus()
