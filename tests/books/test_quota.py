@@ -88,8 +88,22 @@ def test_surplus_of_the_other_counts() -> None:
     assert [n for _, n in shortages(e, lambda side: {B: 3, C: 0}[side.head])] == [1]
 
 
-def test_a_side_scored_by_seats_is_refused() -> None:
-    defence = tuple(Side(x, (x,), 2, QuotaMode.SEATWISE) for x in (B, C))
+def test_seats_of_one_head_are_scored_each_with_the_surplus_of_the_other() -> None:
+    """Rules/family §E.4: the helper's shortage is the head's, unless the head has one to spare."""
+    defence = tuple(Side(B, (x,), 2, QuotaMode.SEATWISE) for x in (B, C))
     e = Engagement(award(game(6), A), game(6), sides=defence, owed=4)
-    with pytest.raises(ValueError, match="seat by seat"):
-        shortages(e, lambda _: 0)
+    took = {B: 1, C: 1}
+    assert [n for _, n in shortages(e, lambda side: took[side.members[0]])] == [1, 1]
+    took = {B: 3, C: 1}
+    assert shortages(e, lambda side: took[side.members[0]]) == ()
+
+
+def test_a_giver_of_kontra_counts_the_tricks_of_both() -> None:
+    """Rules/family §B.4: he is short while the defenders together have four or fewer."""
+    sides = (Side(B, (B,), 5, QuotaMode.TOGETHER, 2), Side(C, (C,), 2, QuotaMode.OWN))
+    e = Engagement(award(game(6), A), game(6), sides=sides)
+    assert [(side.head, n) for side, n in shortages(e, lambda s: {B: 3, C: 1}[s.head])] == [
+        (B, 1),
+        (C, 1),
+    ]
+    assert shortages(e, lambda s: {B: 1, C: 4}[s.head]) == ()

@@ -1,8 +1,14 @@
 """The books: a finished deal into postings, and the courses that write them on the sheet."""
 
 from preferans.books.allpass import AllPass, Basis, Tie, TricksToHill, WhistsByFewest, ZeroBonus
+from preferans.books.bule import Bule, LastDeal, NullKontra, Undoubled
+from preferans.books.bule_course import BuleCourse, written_off
 from preferans.books.joining import join
+from preferans.books.kasa import Kasa, LastContract
+from preferans.books.kasa_course import KasaCourse
 from preferans.books.pool import Aid, AidOrder, Final, Overflow, Pool
+from preferans.books.pot import Flat, Points, Pot, Stake
+from preferans.books.pot_course import PotCourse
 from preferans.books.pulka import Bombs, Closing, Ending, Pulka, Rotation
 from preferans.books.result import Result
 from preferans.books.series import After, Exit, Series
@@ -29,6 +35,8 @@ __all__ = [
     "AllPass",
     "Basis",
     "Bombs",
+    "Bule",
+    "BuleCourse",
     "CheckedWhists",
     "Closing",
     "Consolation",
@@ -36,9 +44,18 @@ __all__ = [
     "Ending",
     "Exit",
     "Final",
+    "Flat",
     "JointPoints",
+    "Kasa",
+    "KasaCourse",
+    "LastContract",
+    "LastDeal",
+    "NullKontra",
     "Overflow",
+    "Points",
     "Pool",
+    "Pot",
+    "PotCourse",
     "Pulka",
     "Responsibility",
     "Result",
@@ -46,11 +63,13 @@ __all__ = [
     "Series",
     "Sheet",
     "SpitFine",
+    "Stake",
     "Style",
     "TalonBonus",
     "Tie",
     "Totals",
     "TricksToHill",
+    "Undoubled",
     "Units",
     "WhistPrice",
     "WhistsByFewest",
@@ -58,4 +77,5 @@ __all__ = [
     "between",
     "join",
     "settle",
+    "written_off",
 ]

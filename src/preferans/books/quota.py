@@ -11,8 +11,7 @@ from preferans.deal import Engagement, QuotaMode, Side
 def shortages(e: Engagement, tricks: Callable[[Side], int]) -> tuple[tuple[Side, Fraction], ...]:
     """What each side lacks of its quota, sides that lack nothing left out.
 
-    ``tricks`` says how many a side took. Raises ``ValueError`` for a mode that looks at single
-    seats of a side, which this function cannot see.
+    ``tricks`` says how many a side took.
     """
     lacking = max(0, e.owed - sum(map(tricks, e.sides)))
     short = ((side, _short(side, e, tricks, lacking)) for side in e.sides)
@@ -26,7 +25,9 @@ def _short(side: Side, e: Engagement, tricks: Callable[[Side], int], lacking: in
     match side.mode:
         case QuotaMode.OWN:
             return Fraction(own)
-        case QuotaMode.SURPLUS:
+        case QuotaMode.TOGETHER:
+            return Fraction(max(0, side.quota - sum(map(tricks, e.sides))))
+        case QuotaMode.SURPLUS | QuotaMode.SEATWISE:
             spare = sum(max(0, tricks(x) - x.quota) for x in e.sides if x is not side)
             return Fraction(max(0, own - spare))
         case QuotaMode.JOINT:
@@ -39,5 +40,3 @@ def _short(side: Side, e: Engagement, tricks: Callable[[Side], int], lacking: in
             return Fraction(lacking, len(payers)) if side in payers else Fraction(0)
         case QuotaMode.SPLIT:
             return Fraction(lacking, len(e.sides))
-        case QuotaMode.SEATWISE:
-            raise ValueError("a side that is scored seat by seat needs a book that does so")

@@ -1,4 +1,4 @@
-"""The reasons of entries: every code of the Russian books with the names of its parameters.
+"""The reasons of entries: every code of the books with the names of its parameters.
 
 A presenter has one sentence for each code; a parameter that is a price or an amount may be a
 fraction and is then a text such as ``5/2``.
@@ -32,7 +32,28 @@ CODES: dict[str, tuple[str, ...]] = {
     # the talon at a table with a sitting dealer
     "talon-bonus": ("units", "price"),
     "talon-refused": (),
+    # chips and the account of the table
+    "failed": ("contract",),
+    "solo": ("contract",),
+    "kontra-lost": ("contract", "missing", "price"),
+    "lost": ("contract",),
+    "partner": ("contract", "tricks", "price"),
+    "aces": ("contract",),
+    "beside-made": ("contract",),
+    "beside-failed": ("contract",),
+    "stake": (),
+    "refill": (),
+    "ante": (),
+    # columns that count down, points and marks
+    "fallen": ("contract",),
+    "null-failed": ("contract", "price"),
+    "undoubled": ("contract",),
+    "start": (),
+    "refe": (),
+    "refe-used": ("contract",),
+    "over-quota": ("contract", "tricks"),
     # everyone for himself
+    "pass-game": ("tricks", "fewest"),
     "all-pass": ("tricks", "pardoned", "price"),
     "all-pass-fewest": ("tricks", "price"),
     "all-pass-clean": ("price",),

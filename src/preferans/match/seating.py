@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import cycle
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
 _PACK = PACK[:32]
+_DIAMOND_SEVEN = Card.parse("D7")
 
 
 class FirstDealer(Enum):
@@ -24,6 +25,7 @@ class FirstDealer(Enum):
     DRAW_LOW = "each draws a card, the lowest deals"
     FIRST_ACE = "cards are turned up in turn until one is an ace"
     RANDOM = "by chance"
+    DIAMOND_SEVEN = "cards are dealt in turn until the seven of diamonds comes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +59,9 @@ def draw_dealer(players: Sequence[PlayerId], rng: Random, way: FirstDealer) -> D
         case FirstDealer.DRAW_LOW:
             return draw_seats(players, rng)
         case FirstDealer.FIRST_ACE:
-            turned: list[tuple[PlayerId, Card]] = []
-            pack = shuffled(_PACK, rng)
-            for name, card in zip(cycle(players), pack, strict=False):
-                turned.append((name, card))
-                if card.letter == "A":
-                    break
-            return Draw(tuple(turned), (turned[-1][0],))
+            return _turned_up(players, rng, lambda card: card.letter == "A")
+        case FirstDealer.DIAMOND_SEVEN:
+            return _turned_up(players, rng, lambda card: card == _DIAMOND_SEVEN)
         case FirstDealer.RANDOM:
             return Draw((), (players[below(len(players), rng)],))
 
@@ -73,6 +71,16 @@ def seated(players: Sequence[PlayerId], rng: Random, way: FirstDealer) -> Table:
     seats = draw_seats(players, rng).chosen
     dealer = draw_dealer(seats, rng, way).chosen[0]
     return Table(seats, dealer=seats.index(dealer))
+
+
+def _turned_up(players: Sequence[PlayerId], rng: Random, wanted: Callable[[Card], bool]) -> Draw:
+    """Cards turned up in turn until one is wanted; who has it is chosen."""
+    turned: list[tuple[PlayerId, Card]] = []
+    for name, card in zip(cycle(players), shuffled(_PACK, rng), strict=False):
+        turned.append((name, card))
+        if wanted(card):
+            break
+    return Draw(tuple(turned), (turned[-1][0],))
 
 
 def _drawn(players: Sequence[PlayerId], rng: Random) -> tuple[tuple[PlayerId, Card], ...]:

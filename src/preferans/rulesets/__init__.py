@@ -1,6 +1,6 @@
 """The rulesets: values of the stages, books and courses below, by name and with their options."""
 
-from preferans.rulesets.family import Family, Preset
+from preferans.rulesets.family import Family, Preset, Said
 from preferans.rulesets.options import (
     BadValueError,
     Calls,
@@ -11,6 +11,7 @@ from preferans.rulesets.options import (
     Number,
     Option,
     PerLevel,
+    PerWord,
     Row,
     Value,
     Values,
@@ -39,6 +40,7 @@ from preferans.rulesets.registry import (
     read,
     ruleset,
     setting,
+    spoken,
 )
 from preferans.rulesets.texts import (
     changed,
@@ -64,8 +66,10 @@ __all__ = [
     "Option",
     "OptionsError",
     "PerLevel",
+    "PerWord",
     "Preset",
     "Row",
+    "Said",
     "Told",
     "UnknownRulesetError",
     "Value",
@@ -93,6 +97,7 @@ __all__ = [
     "read",
     "ruleset",
     "setting",
+    "spoken",
     "text_of",
     "toml",
 ]

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from preferans.deal import Ruleset
 from preferans.rulesets.options import Clash, Option, Value, Values
+
+
+class Said(NamedTuple):
+    """What is said aloud for a word of the talk, in the language of the game, and what it means."""
+
+    aloud: str
+    english: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +23,9 @@ class Preset:
     """A named ruleset: another preset of its family, or the family's defaults, with changes.
 
     ``lacks``: what the preset would also change if it worked already; until then it is offered
-    without it.
+    without it. ``says``: by word of the talk, what is said aloud for it, in ``language``, where
+    the preset says more than the one on which it stands. ``experimental``: its sources are so thin
+    that parts of it are guesses, which its page of rules names.
     """
 
     name: str
@@ -24,6 +34,9 @@ class Preset:
     changes: Mapping[str, Value] = field(default_factory=dict, hash=False)
     on: str | None = None
     lacks: Mapping[str, Value] = field(default_factory=dict, hash=False)
+    language: str | None = None
+    says: Mapping[str, Said] = field(default_factory=dict, hash=False)
+    experimental: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,3 +84,7 @@ class Family:
         for preset in self.line(name):
             values.update(preset.changes)
         return values
+
+    def spoken(self, name: str) -> dict[str, Said]:
+        """What is said aloud in a preset, by word of the talk; words without an entry have none."""
+        return {word: said for preset in self.line(name) for word, said in preset.says.items()}

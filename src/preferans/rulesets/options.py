@@ -271,6 +271,48 @@ class Calls:
 
 
 @dataclass(frozen=True, slots=True)
+class PerWord:
+    """A whole number for each of several words, such as the suits."""
+
+    words: tuple[str, ...]
+    start: tuple[int, ...]
+    usual: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def allowed(self) -> str:
+        """The numbers in words."""
+        each, example = ", ".join(self.words), ",".join(map(str, self.start))
+        first = f"{self.words[0]}:{self.start[0] + 1}"
+        return (
+            f"{len(self.words)} whole numbers, one each for {each}, as {example}, "
+            f"or those to change, as {first}"
+        )
+
+    def read(self, given: object) -> tuple[int, ...]:
+        """Read ``20,30,40,50``, a list, or a mapping from words; words left out are as usual."""
+        meant = given
+        if isinstance(given, str) and ":" in given:
+            meant = dict(piece.partition(":")[::2] for piece in _pieces(given))
+        numbers = self._over(meant) if isinstance(meant, Mapping) else _integers(meant)
+        if numbers is None or len(numbers) != len(self.words) or min(numbers) < 0:
+            raise _bad(given, self)
+        return numbers
+
+    def _over(self, given: Mapping[object, object]) -> tuple[int, ...] | None:
+        numbers = dict(zip(self.words, self.start, strict=True))
+        for key, value in given.items():
+            word, number = str(key).strip().upper(), _integer(value)
+            if word not in numbers or number is None:
+                return None
+            numbers[word] = number
+        return tuple(numbers.values())
+
+    def samples(self) -> tuple[Value, ...]:
+        """The rows met at tables."""
+        return (self.start, *self.usual)
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One thing a table may agree on.
 

@@ -13,7 +13,11 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from preferans.deal import Ruleset
-from preferans.rulesets.family import Family, Preset
+from preferans.rulesets.asszorti import ASSZORTI
+from preferans.rulesets.balkan import BALKAN
+from preferans.rulesets.central import CENTRAL
+from preferans.rulesets.family import Family, Preset, Said
+from preferans.rulesets.greek import GREEK
 from preferans.rulesets.options import (
     BadValueError,
     Clash,
@@ -25,7 +29,7 @@ from preferans.rulesets.options import (
 )
 from preferans.rulesets.russian import RUSSIAN
 
-FAMILIES: tuple[Family, ...] = (RUSSIAN,)
+FAMILIES: tuple[Family, ...] = (RUSSIAN, CENTRAL, BALKAN, GREEK, ASSZORTI)
 """Every family of rulesets there is."""
 
 
@@ -118,6 +122,11 @@ def options(name: str) -> tuple[Option, ...]:
 def defaults(name: str) -> Mapping[str, Value]:
     """The value of every option in a preset."""
     return _values(name, ())
+
+
+def spoken(name: str) -> Mapping[str, Said]:
+    """What is said aloud in a preset for the words of the talk. Raises ``UnknownRulesetError``."""
+    return family_of(name).spoken(name)
 
 
 def ruleset(name: str, /, **given: object) -> Ruleset:

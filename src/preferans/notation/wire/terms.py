@@ -90,6 +90,7 @@ def _engagement_out(e: Engagement) -> JsonObject:
         "answers": [[int(who), word] for who, word in e.answers],
         "shares": [[int(who), str(part)] for who, part in e.shares],
         "times": e.times,
+        "honours": e.honours,
     }
 
 
@@ -104,6 +105,7 @@ def _contract_out(contract: Contract) -> JsonObject:
         "all_in": contract.all_in,
         "checked": contract.checked,
         "must_double": contract.must_double,
+        "bare": contract.bare,
     }
 
 
@@ -120,12 +122,12 @@ def _side_out(side: Side) -> JsonObject:
 _AWARD = ("declarer", "rung", "talon", "blind", "shares")
 _ENGAGEMENT = (
     *("award", "contract", "also", "playing", "hand_of"),
-    *("sides", "owed", "answers", "shares", "times"),
+    *("sides", "owed", "answers", "shares", "times", "honours"),
 )
 _VOID = ("reason", "award", "engagement")
 _CONTRACT = (
     *("name", "aim", "tricks", "trump", "value"),
-    *("lead", "all_in", "checked", "must_double"),
+    *("lead", "all_in", "checked", "must_double", "bare"),
 )
 
 
@@ -154,6 +156,7 @@ def _engagement(fields: dict[str, Node], rules: Ruleset) -> Engagement:
         ),
         shares=_shares(fields["shares"]),
         times=fields["times"].number(),
+        honours=fields["honours"].flag(),
     )
 
 
@@ -168,6 +171,7 @@ def _contract(node: Node) -> Contract:
         all_in=fields["all_in"].flag(),
         checked=fields["checked"].flag(),
         must_double=fields["must_double"].flag(),
+        bare=fields["bare"].flag(),
     )
 
 

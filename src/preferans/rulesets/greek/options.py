@@ -1,0 +1,115 @@
+"""The options of the Greek game (rules/family §E.6)."""
+
+from __future__ import annotations
+
+from preferans.rulesets import shared
+from preferans.rulesets.options import Number, Option, flag, word
+
+TABLE, AUCTION, PLAY, KASA = "table", "auction", "play", "kasa"
+
+OPTIONS: tuple[Option, ...] = (
+    shared.players(1, "rules/family §E.1"),
+    shared.first_dealer(2, "rules/family §E.1", "diamond_seven"),
+    word(
+        "hold",
+        3,
+        AUCTION,
+        clause="rules/family §E.2",
+        title="Holding",
+        means="Who may keep an equal bid, which its owner must then raise.",
+        words={
+            "offered": "the next to speak, once everybody has spoken",
+            "seniority": "the senior hand, from its second turn on",
+        },
+        sets=("Auction.hold", "Auction.holds_only", "Auction.held_top_ends"),
+    ),
+    flag(
+        "if_left",
+        4,
+        AUCTION,
+        True,
+        clause="rules/family §E.2",
+        title="If they are left",
+        means="Whether a player may offer to play the least if nobody bids.",
+        on="he may, and speaks no more",
+        off="he may not",
+        sets=("Auction.ladder",),
+    ),
+    word(
+        "all_pass",
+        5,
+        AUCTION,
+        clause="rules/family §E.2",
+        title="When all pass",
+        means="What happens when nobody bids.",
+        words={
+            "show_talon": "the talon is shown, and the next player deals",
+            "pass_game": "ten tricks without trumps, paid for above the fewest",
+        },
+        sets=("Ruleset.stages", "Auction.all_pass"),
+    ),
+    flag(
+        "aces",
+        6,
+        KASA,
+        False,
+        clause="rules/family §E.5",
+        title="Four aces",
+        means="Whether a declarer with all four aces may announce them for a bonus.",
+        on="he may",
+        off="they earn nothing",
+        sets=("Naming.honours",),
+    ),
+    Option(
+        "kasa_each",
+        7,
+        KASA,
+        Number(10, usual=(300, 500)),
+        300,
+        clause="rules/family §E.1",
+        title="Kasa",
+        means="What everybody puts in the kasa.",
+        tells="{} each",
+        sets=("KasaCourse.stake",),
+    ),
+    word(
+        "last_contract",
+        8,
+        KASA,
+        clause="rules/family §E.5",
+        title="Last contract",
+        means="What a contract costs when the kasa cannot pay it.",
+        words={
+            "normal": "as much as is left",
+            "unbalanced": "as much as is left, but the full price when somebody fails",
+            "fair": "the full price, and the kasa may owe",
+        },
+        sets=("Kasa.last",),
+    ),
+    flag(
+        "solo_partner_doubled",
+        9,
+        KASA,
+        False,
+        clause="rules/family §E.5",
+        title="Partner of who is far short",
+        means="Whether a defender who is two or more short pays his partner double, too.",
+        on="he pays double",
+        off="he pays once",
+        sets=("Kasa.partner_doubled",),
+    ),
+    shared.must_head(10, "rules/family §1.4", default=False),
+    shared.trick_agreement(11, "rules/family §E.4"),
+    flag(
+        "misere",
+        12,
+        AUCTION,
+        False,
+        clause="rules/family §E.6",
+        title="Misère and kapikada",
+        means="Whether the house variants μιζέρια and καπικάδα are played.",
+        on="they are",
+        off="they are not",
+        later={True: "readable rules of them"},
+    ),
+)
