@@ -56,10 +56,10 @@ def test_misere_is_caught_as_often_as_expected(case: Case) -> None:
     assert outcome.verdict is Verdict.PASSED, (outcome.reason, outcome.differences)
 
 
-@pytest.mark.parametrize("case", [c for c in checked() if c.id in waiting()], ids=lambda c: c.id)
-def test_case_still_waits(case: Case) -> None:
-    verdict = judge(case).verdict
-    assert verdict is not Verdict.PASSED, "it passes: strike it off docs/open-questions.md"
+def test_what_waits_still_waits() -> None:
+    """A case that passes is to be struck off docs/open-questions.md."""
+    listed = [case for case in checked() if case.id in waiting()]
+    assert [case.id for case in listed if judge(case).verdict is Verdict.PASSED] == []
 
 
 def test_everything_told_in_its_own_shape_is_skipped() -> None:

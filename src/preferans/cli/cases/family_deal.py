@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from preferans.cards import SUITS, Card, Cards
 from preferans.cli.cases.outcome import Refused, Unsupported
 from preferans.cli.cases.reading import BadCaseError, Fields
 from preferans.cli.cases.talk import begun, climbs, found, offered, talked_out, won_with
@@ -120,7 +121,7 @@ def ordered(
     """The deal with the defence to speak against a contract, by default the lowest there is.
 
     ``bid``: the rung that wins the auction, by default the first that admits the contract;
-    ``words``: what the declarer says instead of its name.
+    ``words``: what the declarer says instead of its name. He holds all aces.
     """
     rung, contract = _won_at(rules, named, bid)
 
@@ -128,10 +129,14 @@ def ordered(
         award = won_with(s)
         return award is not None and award.declarer == declarer and award.rung == rung
 
-    s = found(begun(rules), won, lambda q: climbs(q, rung.name), f"an auction won at {rung.name}")
+    start = begun(rules, held={declarer: _ACES})
+    s = found(start, won, lambda q: climbs(q, rung.name), f"an auction won at {rung.name}")
     while isinstance(s.terms, Award) and s.asked is not None:
         s = apply(s, _named(s.asked, words or contract.name))
     return s
+
+
+_ACES = Cards.of(Card.of(suit, "A") for suit in SUITS)
 
 
 def _won_at(rules: Ruleset, named: str | None, bid: str | None) -> tuple[Rung, Contract]:
@@ -192,13 +197,14 @@ class _Defence:
         self.stays = _seats(setup, "stayed", "followers", "players_in", "mazi")
         self.calls = bool(_seats(setup, "invited", "called", "mazi"))
         self.steps = _steps(setup)
-        setup.told("kontra_offered")
+        if setup.get("kontra_offered", flag, False):
+            self.stays = set(HANDS)
 
     def answer(self, s: State, q: Question) -> Action:
         """What the seat asked says."""
         stage = s.rules.stages[s.at]
         if isinstance(stage, Kontra):
-            return self._doubles(stage, q)
+            return self._doubles(s, stage, q)
         for plan in self._plans(q.actor):
             if (meant := said(q, plan)) is not None:
                 return meant
@@ -208,15 +214,14 @@ class _Defence:
         """The words that a defender would say, best first; those on offer decide."""
         if seat not in self.stays:
             return ("drop",)
-        if seat in self.steps:
-            return ("kontra", "stay")
-        return ("invite", "stay") if self.calls else ("alone", "stay")
+        alone = "invite" if self.calls else "alone"
+        return ("kontra", alone, "stay") if seat in self.steps else (alone, "stay")
 
-    def _doubles(self, stage: Kontra, q: Question) -> Action:
-        """The next step of a chain, or enough: the declarer answers whoever began it."""
+    def _doubles(self, s: State, stage: Kontra, q: Question) -> Action:
+        """The next step of a chain, or enough; the declarer answers whoever spoke last."""
         at = next(i for i, step in enumerate(stage.chain) if step in offered(q))
-        wanted = max(self.steps.values(), default=0) if at % 2 else self.steps.get(q.actor, 0)
-        return say(stage.chain[at] if at < wanted else stage.enough)
+        giver = s.record[-1][0] if at % 2 else q.actor
+        return say(stage.chain[at] if at < self.steps.get(giver, 0) else stage.enough)
 
 
 def _seats(setup: Fields, *keys: str) -> set[Seat]:

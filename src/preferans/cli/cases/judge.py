@@ -63,6 +63,10 @@ def judge(case: Case, *, skip_unsupported: bool = False) -> Outcome:
         return Outcome(case, Verdict.FAILED, reason=f"cannot be played: {refused}")
     except BadCaseError as wrong:
         return Outcome(case, Verdict.MALFORMED, reason=str(wrong))
+    except Exception as broken:
+        # A case on which the engine breaks fails; the others are judged all the same.
+        told = f"the engine broke: {type(broken).__name__}: {broken}"
+        return Outcome(case, Verdict.FAILED, reason=told)
     if case.book not in ("russian", "family"):
         # Sheets, problems and chances tell much beside what is asked.
         unread = tuple(name for name in unread if name.startswith("input."))

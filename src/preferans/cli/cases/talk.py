@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from itertools import islice
+from operator import or_
 
-from preferans.cards import Card, Cards
+from preferans.cards import NONE, Card, Cards
 from preferans.cli.cases.outcome import Refused
 from preferans.deal import (
+    HANDS,
     Action,
     Award,
     Deal,
@@ -28,13 +32,20 @@ from preferans.deal import (
 from preferans.stages import Tricks, defenders
 
 
-def begun(rules: Ruleset, talon: Sequence[Card] = ()) -> State:
-    """A deal with these cards in the talon before its first question; the rest lie anyhow."""
-    rest = [card for card in rules.deck if card not in talon]
-    n = rules.hand_size
-    hands = tuple(Cards.of(rest[i * n : (i + 1) * n]) for i in range(3))
-    size = len(rules.deck) - 3 * n
-    return start(rules, Deal(hands, (*talon, *rest[3 * n :])[:size]))
+def begun(
+    rules: Ruleset, talon: Sequence[Card] = (), held: Mapping[Seat, Cards] | None = None
+) -> State:
+    """A deal before its first question, with these cards in the talon and in the hands.
+
+    All other cards lie anyhow.
+    """
+    lie = dict.fromkeys(HANDS, NONE) | dict(held or {})
+    placed = reduce(or_, lie.values(), Cards.of(talon))
+    rest = iter(rules.deck - placed)
+    hands = tuple(
+        hand | Cards.of(islice(rest, rules.hand_size - len(hand))) for hand in lie.values()
+    )
+    return start(rules, Deal(hands, (*talon, *rest)))
 
 
 def offered(q: Question | None) -> tuple[str, ...]:
