@@ -14,6 +14,7 @@ from preferans.cards import Card
 from preferans.deal import (
     HANDS,
     Action,
+    Aim,
     Award,
     Claim,
     Contract,
@@ -39,7 +40,8 @@ from preferans.match.dealing import dealt, pack_of
 from preferans.stages.auction import Auction
 from preferans.stages.exchange import Exchange, Sharing
 from preferans.stages.naming import Naming
-from preferans.stages.tricks import TalonLead, Tricks
+from preferans.stages.tricks import TalonLead, Tricks, out_of_reach
+from preferans.stages.turnup import TurnUp
 
 _S = TypeVar("_S")
 
@@ -59,7 +61,8 @@ class Report:
     shared with the sitting dealer. ``talon``: its cards; not told, it holds nothing that counts.
     ``refused``: thrown back at the dealer. ``times``: what the deal is multiplied by, if that is
     not what the declarer's bombs and a ``blind`` call say. ``blind_pass``: the forehand passed
-    unseen.
+    unseen. ``beside``: the contracts announced beside the main one, and whether each was made;
+    ``honours``: all aces were announced.
     """
 
     contract: str | None = None
@@ -75,6 +78,8 @@ class Report:
     times: int | None = None
     blind: bool = False
     blind_pass: bool = False
+    beside: tuple[tuple[str, bool], ...] = ()
+    honours: bool = False
 
 
 def reported(rules: Ruleset, report: Report) -> State:
@@ -86,7 +91,14 @@ def reported(rules: Ruleset, report: Report) -> State:
     if report.declarer is None or report.contract is None:
         return _all_pass(rules, report, deal)
     award, contract = _award(rules, report), _contract(rules, report)
-    engaged = Engagement(award, contract, shares=award.shares, times=_times(rules, report))
+    engaged = Engagement(
+        award,
+        contract,
+        also=_beside(rules, report),
+        shares=award.shares,
+        times=_times(rules, report),
+        honours=_honours(rules, report),
+    )
     if report.conceded:
         terms: Terms = _conceded(rules, report, award, engaged)
     else:
@@ -98,19 +110,51 @@ def reported(rules: Ruleset, report: Report) -> State:
 
 
 def _all_pass(rules: Ruleset, report: Report, deal: Deal) -> State:
-    auction = _stage(rules, Auction)
     if report.declarer is not None or report.contract is not None:
         raise BadReport("a contract has a declarer, and a declarer a contract: one is missing")
-    if auction is None or not isinstance(auction.all_pass, Engagement):
+    terms = _passed(rules)
+    if isinstance(terms, Void) and not report.tricks:
+        return _finished(rules, replace(report, tricks=None), deal, terms)
+    if not isinstance(terms, Engagement):
         raise BadReport(f"an all-pass is not played in {rules.name}")
     if report.answers:
         raise BadReport("on an all-pass the defence is not asked, everyone plays for himself")
     if report.blind_pass and rules.looked:
         raise BadReport(f"nobody passes unseen in {rules.name}")
-    s = _finished(rules, report, deal, replace(auction.all_pass, times=report.times or 1))
+    s = _finished(rules, report, deal, replace(terms, times=report.times or 1))
     looks = [] if report.blind_pass else [(Seat.FORE, say("look"))]
     passes: list[tuple[Seat, Action]] = [*looks, *((seat, say("pass")) for seat in rules.live)]
     return s._replace(record=tuple(passes))
+
+
+def _passed(rules: Ruleset) -> Terms:
+    """What it comes to when everybody passes."""
+    terms: Terms = Unopened()
+    for stage in rules.stages:
+        match stage:
+            case Auction() if isinstance(terms, Unopened):
+                terms = stage.all_pass
+            case TurnUp() if isinstance(terms, Unopened):
+                terms = stage.then
+    return terms
+
+
+def _beside(rules: Ruleset, report: Report) -> tuple[Contract, ...]:
+    """The contracts announced beside the main one."""
+    naming = _stage(rules, Naming)
+    known = {contract.name: contract for contract in naming.also} if naming else {}
+    for name, _ in report.beside:
+        if name not in known:
+            raise BadReport(f"{name!r} cannot be announced beside a contract in {rules.name}")
+    return tuple(known[name] for name, _ in report.beside)
+
+
+def _honours(rules: Ruleset, report: Report) -> bool:
+    """Whether the declarer announced all aces."""
+    naming = _stage(rules, Naming)
+    if report.honours and (naming is None or not naming.honours):
+        raise BadReport(f"aces are not announced in {rules.name}")
+    return report.honours
 
 
 def _rung(rules: Ruleset, report: Report) -> Rung:
@@ -253,11 +297,16 @@ def _finished(rules: Ruleset, report: Report, deal: Deal, terms: Terms) -> State
     play = _stage(rules, Tricks)
     plays_talon = play is not None and play.talon is TalonLead.PLAYS
     led = terms.award is None and plays_talon and Seat.DEALER in rules.seats
-    return _with_tricks(s, _taken(report, terms, deal, led=led), led=led)
+    stops = play is not None and play.stops
+    taken = _taken(report, terms, deal, led=led, stops=stops)
+    return _last(_with_tricks(s, taken, led=led), report, terms)
 
 
-def _taken(report: Report, e: Engagement, deal: Deal, *, led: bool) -> dict[Seat, int]:
-    """The tricks of each seat that plays; ``led``: the sitting dealer's talon cards, too."""
+def _taken(report: Report, e: Engagement, deal: Deal, *, led: bool, stops: bool) -> dict[Seat, int]:
+    """The tricks of each seat that plays; ``led``: the sitting dealer's talon cards, too.
+
+    ``stops``: a contract that is lost is not played to its end.
+    """
     if report.tricks is None:
         raise BadReport(f"{e.contract.name} is played: say how many tricks everyone took")
     takers = (*e.playing, Seat.DEALER) if led else e.playing
@@ -269,6 +318,9 @@ def _taken(report: Report, e: Engagement, deal: Deal, *, led: bool) -> dict[Seat
             raise BadReport(f"the tricks of seat {seat.number} are one number, not below zero")
         taken[seat] = n
     total, size = sum(taken.values()), sum(map(len, deal.hands)) // len(deal.hands)
+    lost = stops and total < size and e.declarer is not None
+    if lost and out_of_reach(e.contract.target, taken[e.declarer or Seat.FORE], size - total):
+        return taken
     if total != size:
         raise BadReport(f"the tricks must come to {size}, and these come to {total}")
     if taken.get(Seat.DEALER, 0) > len(deal.talon):
@@ -287,6 +339,25 @@ def _with_tricks(s: State, taken: dict[Seat, int], *, led: bool) -> State:
         for trick in tricks:
             taken = {**taken, trick.winner: taken[trick.winner] - 1}
     return s._replace(tricks=tricks, granted=tuple(taken.get(seat, 0) for seat in HANDS))
+
+
+def _last(s: State, report: Report, e: Engagement) -> State:
+    """The last tricks as they must have fallen for what was announced beside the contract."""
+    for contract, (_, made) in zip(e.also, report.beside, strict=True):
+        if contract.target.kind is not Aim.LAST or e.declarer is None or s.granted is None:
+            continue
+        granted, last = list(s.granted), []
+        others = [seat for seat in HANDS if seat != e.declarer and granted[seat]]
+        for i in range(contract.target.n):
+            breaks = not made and i == contract.target.n - 1
+            owners = others if breaks else [e.declarer, *others]
+            owner = next((seat for seat in owners if granted[seat]), None)
+            if owner is None or (made and owner != e.declarer):
+                raise BadReport(f"{contract.name} cannot have gone as told with these tricks")
+            granted[owner] -= 1
+            last.append(Trick(None, (), owner))
+        s = s._replace(tricks=(*s.tricks, *last), granted=tuple(granted))
+    return s
 
 
 def _deal(rules: Ruleset, talon: tuple[Card, ...]) -> Deal:

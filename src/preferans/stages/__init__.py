@@ -5,7 +5,7 @@ from preferans.stages.exchange import Exchange, Sharing, Shown
 from preferans.stages.kontra import Kontra, Scope
 from preferans.stages.naming import Naming, defenders
 from preferans.stages.stay import Invited, Quota, StayOrDrop
-from preferans.stages.tricks import Opening, TalonLead, Tricks, first_leader
+from preferans.stages.tricks import Opening, TalonLead, Tricks, first_leader, out_of_reach
 from preferans.stages.trust import Trust
 from preferans.stages.turnup import TurnUp
 from preferans.stages.whist import DealersWhist, Lone, Single, Whist
@@ -34,4 +34,5 @@ __all__ = [
     "Whist",
     "defenders",
     "first_leader",
+    "out_of_reach",
 ]

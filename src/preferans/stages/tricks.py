@@ -21,6 +21,7 @@ from preferans.deal import (
     Question,
     Seat,
     State,
+    Target,
     Terms,
     Trick,
     plays,
@@ -278,10 +279,14 @@ def _sealed(s: State, e: Engagement) -> bool:
     """Whether the declarer can no longer make his contract, and announced none beside it."""
     if e.declarer is None or e.also:
         return False
-    taken, target = s.taken(e.declarer), e.contract.target
+    return out_of_reach(e.contract.target, s.taken(e.declarer), s.left())
+
+
+def out_of_reach(target: Target, taken: int, left: int) -> bool:
+    """Whether who has taken so many tricks, with so many left, can no longer do what is asked."""
     if target.kind is Aim.EXACTLY and taken > target.n:
         return True
-    return target.kind in (Aim.AT_LEAST, Aim.EXACTLY) and taken + s.left() < target.n
+    return target.kind in (Aim.AT_LEAST, Aim.EXACTLY) and taken + left < target.n
 
 
 def _players(e: Engagement) -> Iterator[tuple[Seat, Seat]]:

@@ -51,8 +51,8 @@ def _stages(v: Values) -> tuple[Stage, ...]:
         Exchange(shown=Shown.DECLARER),
         Naming(also=(last,), no_more="no-more"),
         StayOrDrop(),
-        Kontra(CHAIN, "enough", Scope.CONTRACT),
-        Kontra(LAST_CHAIN, "enough", Scope.CONTRACT, beside=ARRIVAZS),
+        Kontra(CHAIN, "enough", Scope.CONTRACT, after_call=True),
+        Kontra(LAST_CHAIN, "enough", Scope.CONTRACT, after_call=True, beside=ARRIVAZS),
         Tricks(
             trump_if_void=v.flag("must_trump"),
             must_overtake=v.flag("must_head"),
