@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { families } from "../api";
-import { t, tn } from "../i18n";
+import { m, t, tn } from "../i18n";
 import type { Family } from "../wire";
 
 /** `sochi pool_target=4` taken apart. */
@@ -16,6 +16,21 @@ export function splitRules(rules: string): { preset: string; changes: [string, s
     }),
   };
 }
+
+/** Titles of presets stand on every table; the long texts of the rules are fetched when read. */
+export const TITLES = [
+  m("Sochi"),
+  m("Leningrad (Piter)"),
+  m("Rostov (Moscow)"),
+  m("Classic"),
+  m("Tournament"),
+  m("Federation of Sport Preferans"),
+  m("Leningrad for tournaments"),
+  m("Sochi of the Swedish page"),
+  m("Sochi of the Finnish page on scoring"),
+  m("Sochi of the Dutch page"),
+  m("Sochi of the Russian article"),
+];
 
 export function rulesTitle(rules: string, all: Family[]): string {
   const { preset, changes } = splitRules(rules);

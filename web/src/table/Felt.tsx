@@ -71,14 +71,13 @@ function Talon({ view }: { view: View }) {
   if (before) {
     const shown = deal.talon;
     const taken = deal.hands[deal.seat ?? -1]?.some((card) => seen.includes(card)) ?? false;
-    if (taken) return null;
     return (
       <div class="talon" data-testid="talon" role="group" aria-label={t("The talon")}>
         {shown.map((card, i) => (
           <div
             key={card ?? i}
             class="talon-card"
-            data-card={card ?? undefined}
+            data-card={taken ? undefined : (card ?? undefined)}
             role="img"
             aria-label={card ? cardName(card) : t("A talon card, face down")}
           >

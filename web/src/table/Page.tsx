@@ -110,9 +110,10 @@ function Table({ game, view }: { game: Game; view: View }) {
       </div>
     );
 
+  const bidding = prompt?.kind === "words" && prompt.grid.length > 0;
   const showResult = view.phase !== "deal" && !(held?.final ?? false);
   return (
-    <div class={`table ${showResult ? "between" : ""} places-${view.players.length}`} ref={root} tabIndex={-1} data-phase={view.phase}>
+    <div class={`table ${showResult ? "between" : ""} ${bidding ? "asking-bids" : ""}`} ref={root} tabIndex={-1} data-phase={view.phase}>
       <Header game={game} view={view} setOpen={setOpen} wide={wide} />
       <div class={`seats ${deal?.hands.some((hand, seat) => seat !== deal.seat && hand?.length) ? "some-open" : ""}`} data-testid="seats">
         {(["left", "top", "right"] as const).map((side) => {
@@ -130,7 +131,7 @@ function Table({ game, view }: { game: Game; view: View }) {
           <ResultPanel game={game} view={view} />
         ) : (
           <>
-            {prompt?.kind === "words" && prompt.grid.length && !held ? null : <Felt view={view} held={held} />}
+            {bidding && !held ? null : <Felt view={view} held={held} />}
             {waiting ? null : <PromptBox view={view} marked={marked} onAct={act} />}
             <Takeback game={game} view={view} />
           </>
@@ -226,21 +227,33 @@ function MyLine({ game, view, setOpen }: { game: Game; view: View; setOpen: (ope
             data-testid="takeback"
             onClick={() => void game.send({ t: "takeback", what: "ask" })}
           >
-            {t("Take back")}
+            <Tool sign="↶" word={t("Take back")} />
           </button>
         ) : null}
         {deal && deal.claims.length > 0 ? (
           <button type="button" class="choice small" data-testid="claim" onClick={() => setOpen("claim")}>
-            {t("Claim")}
+            <Tool sign="⚑" word={t("Claim")} />
           </button>
         ) : null}
         {deal && deal.tricks.length > 0 ? (
           <button type="button" class="choice small" data-testid="last" onClick={() => setOpen("trick")}>
-            {t("Last trick")}
+            <Tool sign="❐" word={t("Last trick")} />
           </button>
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** A sign where there is little room, the word beside it where there is more. */
+function Tool({ sign, word }: { sign: string; word: string }) {
+  return (
+    <>
+      <span class="sign" aria-hidden="true">
+        {sign}
+      </span>
+      <span class="word">{word}</span>
+    </>
   );
 }
 

@@ -40,7 +40,7 @@ export function PromptBox(props: {
           onPress={(action) => press({ action, grave: isGrave(action), grid: true })}
         />
       ) : null}
-      {prompt.choices.length ? (
+      {prompt.choices.length && (chosen === null || prompt.choices.some((it) => it.action === chosen)) ? (
         <div class="choices">
           {prompt.choices.map((choice) => (
             <ChoiceButton key={choice.action} choice={choice} chosen={chosen} onPress={() => press(choice)} />

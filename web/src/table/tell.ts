@@ -1,6 +1,6 @@
 /** What happened and where things stand, in sentences. */
 
-import { bid, callSign, cardSign, suitName } from "../cards/names";
+import { callSign, cardSign, suitName } from "../cards/names";
 import { amount, t, tn } from "../i18n";
 import type { Deal, Result, Seat, View } from "../wire";
 import { splitOf } from "./ask";
@@ -17,11 +17,12 @@ export function logOf(view: View): Line[] {
   if (!deal) return [];
   const lines: Line[] = [{ key: `${view.number}:0`, text: t("Deal {n}", { n: view.number ?? 0 }) }];
   let cards = 0;
-  let turnedUp = false;
+  let offered = false;
   deal.record.forEach(([seat, action], i) => {
     const key = `${view.number}:${i + 1}`;
-    const text = deed(view, deal, seat, action);
-    if (!turnedUp && action !== null && (isCard(action) || action.startsWith("discard"))) turnedUp = true;
+    const text = deed(view, deal, seat, action, offered);
+    // An answer belongs to the offer before it; else it is about a contract left unplayed.
+    offered = action?.startsWith("claim ") === true || (offered && (action === "accept" || action === "refuse"));
     lines.push({ key, text });
     if (action === null || !isCard(action)) return;
     cards += 1;
@@ -38,7 +39,7 @@ function lastOf(deal: Deal, n: number): number {
   return deal.tricks.slice(0, n + 1).reduce((sum, trick) => sum + trick.plays.filter(([s]) => s < 3).length, 0);
 }
 
-function deed(view: View, deal: Deal, seat: Seat, action: string | null): string {
+function deed(view: View, deal: Deal, seat: Seat, action: string | null, offered: boolean): string {
   const who = nameAt(view, seat);
   if (action === null || action.startsWith("discard")) return t("{who} discards", { who });
   if (isCard(action)) return t("{who}: {what}", { who, what: cardSign(action) });
@@ -48,13 +49,13 @@ function deed(view: View, deal: Deal, seat: Seat, action: string | null): string
       ? t("{who} offers: {terms}", { who, terms: splitOf(view, deal, claim) })
       : t("{who} offers to share the rest", { who });
   }
-  return t("{who}: {what}", { who, what: saidWord(view, deal, action) });
+  return t("{who}: {what}", { who, what: saidWord(view, action, offered) });
 }
 
-function saidWord(view: View, deal: Deal, word: string): string {
+function saidWord(view: View, word: string, offered: boolean): string {
   const look = /^look ([123])$/.exec(word);
   if (look) return t("looks at the hand of {whose}", { whose: nameAt(view, Number(look[1]) - 1) });
-  if (deal.offer === null && deal.tricks.length === 0 && deal.terms.kind !== "unopened") {
+  if (!offered) {
     if (word === "accept") return t("lets it stand");
     if (word === "refuse") return t("plays against it");
   }
@@ -85,7 +86,7 @@ export function contractLine(view: View): string {
   if (!engaged?.award) return "";
   const who = nameAt(view, engaged.award.declarer);
   const { name, trump } = engaged.contract;
-  const call = trump ? `${bid(name)?.level ?? ""}${callSign(name).slice(-1)} ${suitName(trump)}` : callSign(name);
+  const call = trump ? `${callSign(name)} (${suitName(trump)})` : callSign(name);
   const mode = deal.record.findLast(([, word]) => word === "open" || word === "closed")?.[1];
   const how = mode === "open" ? t(", open") : mode === "closed" ? t(", closed") : "";
   return t("{who} plays {call}{how}", { who, call, how });
