@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from preferans.rulesets import Configured, Value, configure, names, options, problems
@@ -16,11 +17,11 @@ COMPANY: dict[tuple[str, Value], dict[str, Value]] = {
 """What an option's value needs beside it, where it does not go with Sochi as it is."""
 
 
-def random_agreement(rng: Random, changes: int = 6) -> Configured:
+def random_agreement(rng: Random, changes: int = 6, among: Sequence[str] = names()) -> Configured:
     """A preset with up to ``changes`` options changed to values that go together and work."""
-    name = rng.choice(names())
+    name = rng.choice(among)
     pairs: tuple[tuple[str, Value], ...] = ()
-    for option in rng.sample(options(name), changes):
+    for option in rng.sample(options(name), min(changes, len(options(name)))):
         value = rng.choice(option.kind.samples())
         tried = tuple(sorted((*pairs, (option.name, value))))
         if not problems(name, tried):

@@ -57,7 +57,7 @@ def test_ruleset_of_a_later_deal_gives_its_agreement_back(name: str) -> None:
     rules = ruleset(name)
     table = Table(("A", "B", "C"), carry=Carry(streak=2))
     later = rules.course.opens(rules, table)
-    assert later != rules or name == "rostov"
+    assert later != rules or name in ("rostov", "finnish-simple", "hungarian-asszorti")
     assert configured(later).rules is rules
 
 
@@ -87,7 +87,9 @@ def test_differences_are_told_from_both_sides() -> None:
 def test_differences_are_all_there_are(seed: int) -> None:
     """Whoever takes over every difference plays the same game."""
     rng = Random(seed)
-    one, other = random_agreement(rng), random_agreement(rng)
+    one = random_agreement(rng)
+    relatives = [preset.name for preset in family_of(one.name).presets]
+    other = random_agreement(rng, among=relatives)
     changes = {option.name: yours for option, _, yours in differences(one, other)}
     taken = configure(one.name, {**dict(one.options), **changes})
     assert taken.values == other.values

@@ -25,7 +25,7 @@ OPTIONS: tuple[Option, ...] = (
         title="Value of a game",
         means="What each opponent pays for a game with three talon cards; fewer cost more.",
         tells="{} with three cards, up to four times that from hand",
-        sets=("Auction.ladder",),
+        sets=("Contract.value",),
     ),
     Option(
         "arrivazs_value",
@@ -37,7 +37,7 @@ OPTIONS: tuple[Option, ...] = (
         title="Value of arrivázs",
         means="What each opponent pays for the last three tricks, where they were announced.",
         tells="{}",
-        sets=("Naming.also",),
+        sets=("Contract.value",),
     ),
     Option(
         "deals",

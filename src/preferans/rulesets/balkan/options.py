@@ -58,7 +58,10 @@ OPTIONS: tuple[Option, ...] = (
         means="Whether betl and sans with the talon can only be a player's first call.",
         on="only as a first call",
         off="by their numbers, at any turn",
-        sets=("Auction.ladder",),
+        sets=(
+            "Rung.when",
+            "Rung.jumpable",
+        ),
     ),
     flag(
         "preferans_contract",
@@ -82,7 +85,7 @@ OPTIONS: tuple[Option, ...] = (
         title="Tricks of preferansz",
         means="How many tricks the highest Hungarian contract needs.",
         tells="{} tricks",
-        sets=("Auction.ladder",),
+        sets=("Target.n",),
     ),
     word(
         "talon_visibility",
@@ -105,7 +108,7 @@ OPTIONS: tuple[Option, ...] = (
             "mandatory_kontra": "it is only played after a kontra",
             "normal": "as any other",
         },
-        sets=("Auction.ladder",),
+        sets=("Contract.must_double",),
     ),
     word(
         "pik_unkontred_no_refe",
@@ -192,7 +195,10 @@ OPTIONS: tuple[Option, ...] = (
             "forehand": "the forehand, against betl, too",
             "next": "the hand after the declarer, against null contracts the one before him",
         },
-        sets=("Auction.ladder", "Tricks.lead"),
+        sets=(
+            "Tricks.lead",
+            "Contract.lead",
+        ),
     ),
     flag(
         "early_end",

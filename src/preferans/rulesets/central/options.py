@@ -58,7 +58,7 @@ OPTIONS: tuple[Option, ...] = (
             "exact": "a number is its suit",
             "at_least": "the suit of the number or a higher one",
         },
-        sets=("Auction.ladder",),
+        sets=("Rung.contracts",),
     ),
     word(
         "specials_when",
@@ -72,7 +72,10 @@ OPTIONS: tuple[Option, ...] = (
             "first_turn": "at a player's first turn only",
             "in_sequence": "one step at a time, after four",
         },
-        sets=("Auction.ladder",),
+        sets=(
+            "Rung.when",
+            "Rung.jumpable",
+        ),
     ),
     flag(
         "hertat_terminal",
@@ -84,7 +87,7 @@ OPTIONS: tuple[Option, ...] = (
         means="Whether hearts without the talon end the auction at once.",
         on="they do",
         off="a higher bid can follow",
-        sets=("Auction.ladder",),
+        sets=("Rung.terminal",),
     ),
     word(
         "all_pass",
@@ -98,7 +101,10 @@ OPTIONS: tuple[Option, ...] = (
             "redeal_next_with_ante": "the next player adds his ante and deals",
             "talon_turned_up": "the talon is turned up, and the game may still be taken",
         },
-        sets=("Ruleset.stages", "Auction.all_pass", "PotCourse.redeal_ante"),
+        sets=(
+            "Ruleset.stages",
+            "PotCourse.redeal_ante",
+        ),
     ),
     Option(
         "target",
@@ -110,7 +116,7 @@ OPTIONS: tuple[Option, ...] = (
         title="The declarer's tricks",
         means="How many tricks a game in a suit needs.",
         tells="{} tricks",
-        sets=("Auction.ladder",),
+        sets=("Target.n",),
     ),
     flag(
         "invite",
@@ -158,7 +164,7 @@ OPTIONS: tuple[Option, ...] = (
         means="Whether a defender may double what lies between him and the declarer.",
         on="kontra, rekontra, subkontra",
         off="nobody doubles",
-        sets=("Ruleset.stages", "StayOrDrop.double"),
+        sets=("Ruleset.stages",),
     ),
     shared.must_trump(15, "rules/family §1.4"),
     shared.must_head(16, "rules/family §1.4", default=True),
@@ -198,7 +204,13 @@ OPTIONS: tuple[Option, ...] = (
             "limited": "the whole pot, up to a limit",
             "by_trump": "by the suit",
         },
-        sets=("Pot.stake", "Pot.limit", "PotCourse.stakes", "PotCourse.ante"),
+        sets=(
+            "Pot.stake",
+            "Pot.limit",
+            "PotCourse.stakes",
+            "PotCourse.ante",
+            "Contract.value",
+        ),
     ),
     Option(
         "pot_cap",
@@ -222,7 +234,10 @@ OPTIONS: tuple[Option, ...] = (
         title="Ante",
         means="What the dealer adds, where he adds something.",
         tells="{} chips",
-        sets=("PotCourse.ante",),
+        sets=(
+            "PotCourse.ante",
+            "PotCourse.redeal_ante",
+        ),
     ),
     Option(
         "stake_by_trump",
@@ -234,7 +249,7 @@ OPTIONS: tuple[Option, ...] = (
         title="Stake by suit",
         means="For how much a deal is played in each suit, where the suit decides.",
         tells="{} chips for clubs, spades, diamonds, hearts",
-        sets=("Auction.ladder",),
+        sets=("Contract.value",),
     ),
     Option(
         "stakes",

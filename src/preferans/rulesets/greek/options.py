@@ -46,7 +46,7 @@ OPTIONS: tuple[Option, ...] = (
             "show_talon": "the talon is shown, and the next player deals",
             "pass_game": "ten tricks without trumps, paid for above the fewest",
         },
-        sets=("Ruleset.stages", "Auction.all_pass"),
+        sets=("Ruleset.stages",),
     ),
     flag(
         "aces",
