@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from preferans.books.chips import balances
 from preferans.deal import Award, Engagement, Play, Seat, State, Void
 from preferans.notation.record import (
     Played,
@@ -26,6 +27,62 @@ PATHS = sorted(RECORDS.glob("*.txt"))
 # What stands on the sheet at the end, from the tables of rules/russian §7 and §8 by hand:
 # (player, column, on whom): amount.
 SHEETS: dict[str, dict[tuple[str, str, str | None], int]] = {
+    # §4.4, amendments (b): the pair is one trick short, so who took none pays one and not two.
+    "six-short-three-and-none": {
+        ("Boris", "pool", None): 2,
+        ("Clara", "whists", "Boris"): 6,
+        ("Anna", "hill", None): 2,
+    },
+    # The same with one trick and none: three are missing, one of the first and two of the second.
+    "six-short-one-and-none": {
+        ("Boris", "pool", None): 2,
+        ("Clara", "whists", "Boris"): 2,
+        ("Clara", "hill", None): 2,
+        ("Anna", "hill", None): 4,
+    },
+    # §7.3, §7.5, §8.3: all-passes at 2 and at 4 a trick, no trick 4 to the pool; an eight must be
+    # bid: one down (12 on the hill, 12 a trick and a head) is no exit, the next, made, is; then
+    # a six may be bid again.
+    "leningrad-series-and-exits": {
+        ("Boris", "hill", None): 4 + 24,
+        ("Clara", "hill", None): 10 + 16,
+        ("Anna", "hill", None): 6 + 12,
+        ("Anna", "pool", None): 4,
+        ("Boris", "whists", "Anna"): 12 + 12,
+        ("Clara", "whists", "Anna"): 24 + 12,
+        ("Boris", "pool", None): 6,
+        ("Clara", "whists", "Boris"): 12,
+        ("Anna", "whists", "Boris"): 12,
+        ("Clara", "pool", None): 2,
+    },
+    # §7.4: two took two; they share five a trick on the third, who took six.
+    "rostov-all-pass-tie": {
+        ("Boris", "whists", "Anna"): 15,
+        ("Clara", "whists", "Anna"): 15,
+    },
+    # §4.2: the returned whist writes five tricks and both consolations; the dealer keeps his.
+    "returned-whist-takes-all": {
+        ("Boris", "hill", None): 4,
+        ("Clara", "whists", "Boris"): 5 * 4 + 4 + 4,
+        ("Anna", "whists", "Boris"): 4,
+    },
+    # §3.2, §4.2: the dealer whists with the third hand and is paid for an ace in the talon.
+    "dealer-whists-paid-talon": {
+        ("Boris", "pool", None): 2,
+        ("Anna", "whists", "Boris"): 4 * 2 + 2,
+    },
+    # §3.2: two tricks of a shared misère, half of them the dealer's.
+    "misere-shared-with-dealer": {
+        ("Boris", "hill", None): 10,
+        ("Anna", "hill", None): 10,
+    },
+    # §3.2: the refused talon costs the dealer a six's undertrick; for the ace he writes ten.
+    "talon-refused-on-a-game": {
+        ("Boris", "pool", None): 4,
+        ("Clara", "whists", "Boris"): 12,
+        ("Anna", "whists", "Boris"): 10,
+        ("Anna", "hill", None): 2,
+    },
     # §8.2: a six is worth 2; §4.4 greedy: each whister writes his own tricks, 2 x 2.
     "six-made-both-whist": {
         ("Anna", "pool", None): 2,
@@ -112,6 +169,16 @@ SHEETS: dict[str, dict[tuple[str, str, str | None], int]] = {
         ("Fay Wu", "hill", None): 2,
     },
     "interrupted-in-a-trick": {},
+    # rules/family §A.6: 10 from the pot, 2 and 1 to the defenders, and 10 back into the pot from the
+    # one with a single trick; the stakes of ten each were put in before.
+    "book-game-worked-deal": {
+        ("Anni", "chips", "pot"): 10,
+        ("Beata", "chips", "Anni"): 2,
+        ("Ville", "chips", "Anni"): 1,
+        ("pot", "chips", "Anni"): 10,
+        ("pot", "chips", "Beata"): 10,
+        ("pot", "chips", "Ville"): 20,
+    },
 }
 
 # §10.1, in whists, by hand.
@@ -200,3 +267,27 @@ def last_state(name: str) -> State:
     (told,) = replayed_from(name).told
     assert isinstance(told.event, Played)
     return told.states[-1]
+
+
+def test_worked_deal_of_the_book_game_card_by_card() -> None:
+    """rules/family §A.6: what its text tells of each step, and what the deal came to."""
+    replayed = replayed_from("book-game-worked-deal")
+    (played,) = replayed.told
+    states = played.states
+    s = states[-1]
+    assert [s.taken(seat) for seat in (Seat.FORE, Seat.MIDDLE, Seat.REAR)] == [7, 2, 1]
+    first = next(state for state in states if state.tricks).tricks[0]
+    assert (str(first.plays[0][1]), first.winner) == ("CT", Seat.REAR)
+    must = next(state for state in states if [str(c) for _, c in state.table] == ["CT"])
+    assert must.asked is not None
+    assert [str(a.card) for a in must.asked.options if isinstance(a, Play)] == ["CA"]
+    before = balances(played.before.table)
+    after = balances(replayed.match.table)
+    won = {name: after[name] - before.get(name, 0) for name in after}
+    stakes = {"Anni": -10, "Beata": -10, "Ville": -10, "pot": 30}
+    assert {name: n - stakes[name] for name, n in won.items()} == {
+        "Anni": 7,
+        "Beata": 2,
+        "Ville": -9,
+        "pot": 0,
+    }
