@@ -31,11 +31,14 @@ struct Stand {
   int leader;
   int tricks;
   int need;
+  u16 index[4];
   Suit suit[4];
 
   Stand(u64 k, int lead, int left, int want)
       : key(k), leader(lead), tricks(left), need(want),
-        suit{suits[code(k, 0)], suits[code(k, 1)], suits[code(k, 2)], suits[code(k, 3)]} {}
+        index{suit_index[code(k, 0)], suit_index[code(k, 1)], suit_index[code(k, 2)],
+              suit_index[code(k, 3)]},
+        suit{suits[index[0]], suits[index[1]], suits[index[2]], suits[index[3]]} {}
 };
 
 // The `depth` best cards of a lane.
@@ -44,5 +47,8 @@ inline u64 top_cards(int lane, int depth) { return ((u64{1} << (2 * depth)) - 1)
 // The need must lie between 1 and the number of tricks left.
 template <bool kTrumps>
 Verdict bound(const Stand& s, unsigned on, u64& basis);
+
+// About how many tricks the declarer will take, for the first question of a count.
+int estimate(bool trumps, u64 key, int leader, int tricks);
 
 }  // namespace preferans

@@ -32,6 +32,12 @@ class Engine::Ready {
 
   int tricks() const { return tricks_; }
 
+  // About the value, to begin a count with.
+  int guess() const {
+    if (!fast_ || q_.goal != Goal::kTake) return q_.goal == Goal::kMisere ? 1 : tricks_ / 3;
+    return estimate(q_.trump >= 0, key_, leader_, tricks_);
+  }
+
   bool reaches(int need) { return fast_ ? fast(need, played_) : engine_.plain_.reaches(q_, need); }
 
   // The same once `card`, which is legal, lies on the table too.
@@ -74,10 +80,6 @@ class Engine::Ready {
 
 namespace {
 
-int first_guess(const Question& q) {
-  return q.goal == Goal::kMisere || q.trump < 0 ? 2 : 3;
-}
-
 // The largest t for which `reaches(t)` holds, walking from a guess.
 template <typename Reaches>
 int walk(int tricks, int guess, Reaches reaches) {
@@ -103,7 +105,7 @@ bool Engine::reaches(const Question& q, int need) { return Ready(*this, q).reach
 int Engine::value(const Question& q) {
   Ready ready(*this, q);
   if (q.goal == Goal::kExact) return ready.reaches(q.target);
-  return walk(ready.tricks(), first_guess(q), [&](int need) { return ready.reaches(need); });
+  return walk(ready.tricks(), ready.guess(), [&](int need) { return ready.reaches(need); });
 }
 
 CardValues Engine::cards(const Question& q) {
@@ -116,7 +118,7 @@ CardValues Engine::cards(const Question& q) {
   for (int i = 0; i < q.talon_leads; ++i) {
     if (const int lead = q.talon[i]; lead < kSuitOnly) between |= u64{1} << lead;
   }
-  int guess = first_guess(q);
+  int guess = ready.guess();
   for (int suit = 0; suit < 4; ++suit) {
     for (int rank = 8; rank >= 0; --rank) {
       const int card = rank == 0 ? 32 + suit : 8 * suit + rank - 1;

@@ -6,7 +6,9 @@
 // can no longer matter are equal.
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace preferans {
@@ -46,12 +48,28 @@ inline Owned owned(u64 key) {
   return {{0, low & ~high, high & ~low, low & high}};
 }
 
+// The cards of one owner.
+inline u64 hand_of(u64 key, int owner) {
+  const u64 low = (owner & 1) != 0 ? key : ~key;
+  const u64 high = (owner & 2) != 0 ? key >> 1 : ~(key >> 1);
+  return low & high & kEven;
+}
+
 // The best card of each group of touching cards: the others of the group are worth the same.
 inline u64 groups(u64 cards) { return cards & ~((cards << 2) & ~kLanes); }
 
+// From a place to the end of its lane.
+inline constexpr auto kTails = [] {
+  std::array<u64, 64> tails{};
+  for (int at = 0; at < 64; ++at) {
+    tails[static_cast<std::size_t>(at)] = (kLane16 << (at & 48)) & (~u64{0} << at);
+  }
+  return tails;
+}();
+
 // The key after the card at `at` is gone; worse cards of its suit move up.
 inline u64 without(u64 key, int at) {
-  const u64 tail = lane_of(at) & (~u64{0} << at);
+  const u64 tail = kTails[static_cast<std::size_t>(at)];
   const u64 moved = key & tail;
   return key ^ moved ^ ((moved >> 2) & tail);
 }

@@ -2,24 +2,21 @@
 
 #include <algorithm>
 
+#include "misere_order.hpp"
 #include "suits.hpp"
 #include "trick.hpp"
 
 namespace preferans {
 
-int misere_weights[2][kMisereFeatures] = {
-    {75, 46, -4, -2, 0, 0, 6, -25, -1, 141, -3, 16},
-    {-32, 188, 28, 3, -17, 1, -95, 7, 3, -3, -17, 4},
-};
-
 struct Misere::Trick {
+  u64 key;
   Owned hand;
   int first, second, third;
   int tricks, need;
   u64 seconds;
 
-  Trick(u64 key, int leader, int left, int want)
-      : hand(owned(key)), first(leader), second(next(leader)), third(next(second)),
+  Trick(u64 key_now, int leader, int left, int want)
+      : key(key_now), hand(owned(key)), first(leader), second(next(leader)), third(next(second)),
         tricks(left), need(want), seconds(groups(hand.of[second])) {}
 };
 
@@ -40,63 +37,12 @@ bool last_trick(u64 key, int leader) {
   return taker == kDeclarer;
 }
 
-struct Order {
-  int at[12];
-  int value[12];
-  int size = 0;
-
-  Order(u64 key, u64 leads, int leader) {
-    const int* const w = misere_weights[leader != kDeclarer];
-    const int partner = leader == kAfter ? kBefore : leader == kBefore ? kAfter : kBefore;
-    const int self = leader == kDeclarer ? kAfter : leader;
-    for (int lane = 0; lane < 4; ++lane) {
-      const u64 cards = leads >> (16 * lane) & kLane16;
-      if (cards == 0) continue;
-      const Suit& suit = suits[code(key, lane)];
-      const int declarer = suit.cards(kDeclarer);
-      const int others = suit.cards(partner);
-      const int base = w[kExposed] * suit.exposed() + (suit.lead_ducks() ? w[kLeadDucks] : 0) +
-                       w[kDeclarerLength] * declarer + w[kPartnerLength] * others +
-                       w[kLength] * suit.cards(self) + w[kSuitLength] * suit.cards() +
-                       (declarer ? 0 : w[kDeclarerVoid]) + (others ? 0 : w[kPartnerVoid]);
-      const int high = lowest(cards);
-      const int low = highest(cards);
-      const int declarers_best = 2 * suit.best_declarer();
-      for (u64 rest = cards; rest != 0; rest &= rest - 1) {
-        const int place = lowest(rest);
-        int v = base + w[kCardPlace] * (place >> 1);
-        if (place == low) v += w[kLowestCard];
-        if (place == high) v += w[kHighestCard];
-        if (place < declarers_best) v += w[kOverDeclarer];
-        at[size] = place + 16 * lane;
-        value[size] = v;
-        ++size;
-      }
-    }
-  }
-
-  int pop() {
-    if (size == 0) return -1;
-    int best = 0;
-    for (int i = 1; i < size; ++i) {
-      if (value[i] > value[best]) best = i;
-    }
-    const int found = at[best];
-    --size;
-    for (int i = best; i < size; ++i) {
-      at[i] = at[i + 1];
-      value[i] = value[i + 1];
-    }
-    return found;
-  }
-};
-
 }  // namespace
 
 Misere::Misere(unsigned table_bits)
     : table_(std::size_t{1} << table_bits),
       index_mask_(((u64{1} << table_bits) - 1) & ~u64{kWays - 1}) {
-  prepare_suits();
+  prepare_misere_orders();
 }
 
 void Misere::clear() { std::fill(table_.begin(), table_.end(), Entry{}); }
@@ -130,13 +76,12 @@ bool Misere::node(u64 key, int leader, int tricks, int need) {
   if (need > tricks) return false;
   if (tricks == 1) return last_trick(key, leader);
   if ((bounds_ & kDucks) && !overtake_) {
-    const Suit suit[4] = {suits[code(key, 0)], suits[code(key, 1)], suits[code(key, 2)],
-                          suits[code(key, 3)]};
-    if (suit[0].ducks() && suit[1].ducks() && suit[2].ducks() && suit[3].ducks()) {
-      if (leader != kDeclarer || suit[0].lead_ducks() || suit[1].lead_ducks() ||
-          suit[2].lead_ducks() || suit[3].lead_ducks()) {
-        return false;
-      }
+    const u8 a = ducking[code(key, 0)];
+    const u8 b = ducking[code(key, 1)];
+    const u8 c = ducking[code(key, 2)];
+    const u8 d = ducking[code(key, 3)];
+    if ((a & b & c & d & 1) != 0 && (leader != kDeclarer || ((a | b | c | d) & 2) != 0)) {
+      return false;
     }
   }
   ++probes_;
@@ -202,7 +147,8 @@ bool Misere::expand(u64 key, int leader, int tricks, int need, u8& move) {
     if (settles(hint)) return wanted;
     leads &= ~(u64{1} << hint);
   }
-  Order order(key, leads, leader);
+  Choices order;
+  order_misere_leads(key, leads, leader, need, tricks, order);
   for (int led = order.pop(); led >= 0; led = order.pop()) {
     if (settles(led)) return wanted;
   }
@@ -217,17 +163,20 @@ bool Misere::second(const Trick& trick, u64 key, int led) {
   const auto settles = [&](int reply) {
     return third(trick, without(key, shifted(reply, led)), led, reply) == wanted;
   };
-  u64 rest = legal;
-  if (!wanted) {  // the declarer ducks as high as he can
-    for (u64 under = legal & ~over; under != 0; under &= under - 1) {
-      if (settles(lowest(under))) return wanted;
+  if ((legal & lane_of(led)) == 0 && !single(legal)) {
+    Choices order;
+    order_misere_discards(trick.key, legal, trick.second, 0, order);
+    for (int reply = order.pop(); reply >= 0; reply = order.pop()) {
+      if (settles(reply)) return wanted;
     }
-    rest &= over;
+    return !wanted;
   }
-  while (rest != 0) {
-    const int reply = highest(rest);
-    rest ^= u64{1} << reply;
-    if (settles(reply)) return wanted;
+  // The highest card that ducks comes first, for a defender too; else the highest of all.
+  for (u64 rest = legal & ~over; rest != 0; rest &= rest - 1) {
+    if (settles(lowest(rest))) return wanted;
+  }
+  for (u64 rest = legal & over; rest != 0; rest &= rest - 1) {
+    if (settles(lowest(rest))) return wanted;
   }
   return !wanted;
 }
@@ -235,21 +184,29 @@ bool Misere::second(const Trick& trick, u64 key, int led) {
 bool Misere::third(const Trick& trick, u64 key, int led, int reply) {
   const Table table = Table::of<false>(led, reply);
   const int winner = table.second_wins ? trick.second : trick.first;
-  u64 legal = followers<false>(owned(key).of[trick.third], led);
+  u64 legal = followers<false>(hand_of(key, trick.third), led);
   const u64 over = table.over<false>();
   if (overtake_) legal = overtaking<false>(legal, led, over);
   const bool wanted = trick.third != kDeclarer;
-  const int left = trick.tricks - 1;
-  for (u64 rest = groups(legal & ~over); rest != 0; rest &= rest - 1) {
-    if (node(without(key, lowest(rest)), winner, left, trick.need - (winner == kDeclarer)) == wanted) {
-      return wanted;
+  const u64 taking = groups(legal & over);
+  const u64 ducks = groups(legal & ~over);
+  const auto settles = [&](int at, int taker) {
+    return node(without(key, at), taker, trick.tricks - 1, trick.need - (taker == kDeclarer)) ==
+           wanted;
+  };
+  if ((legal & lane_of(led)) == 0 && !single(ducks)) {
+    Choices order;
+    order_misere_discards(trick.key, ducks, trick.third, 1, order);
+    for (int at = order.pop(); at >= 0; at = order.pop()) {
+      if (settles(at, winner)) return wanted;
     }
+    return !wanted;
   }
-  for (u64 rest = groups(legal & over); rest != 0; rest &= rest - 1) {
-    if (node(without(key, lowest(rest)), trick.third, left,
-             trick.need - (trick.third == kDeclarer)) == wanted) {
-      return wanted;
-    }
+  for (u64 rest = ducks; rest != 0; rest &= rest - 1) {
+    if (settles(lowest(rest), winner)) return wanted;
+  }
+  for (u64 rest = taking; rest != 0; rest &= rest - 1) {
+    if (settles(lowest(rest), trick.third)) return wanted;
   }
   return !wanted;
 }

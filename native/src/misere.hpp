@@ -54,11 +54,4 @@ class Misere {
   bool overtake_ = false;
 };
 
-// Lead weights: a tool may tune them.
-enum MisereFeature {
-  kExposed, kLeadDucks, kDeclarerLength, kPartnerLength, kLength, kSuitLength,
-  kDeclarerVoid, kPartnerVoid, kLowestCard, kHighestCard, kCardPlace, kOverDeclarer, kMisereFeatures
-};
-extern int misere_weights[2][kMisereFeatures];  // declarer or defender on lead
-
 }  // namespace preferans

@@ -1,77 +1,125 @@
 #include "order.hpp"
 
 #include <algorithm>
+#include <mutex>
 
 #include "rules.hpp"
 
 namespace preferans {
 
+namespace {
+
+// A plain suit of a game without trumps or with them, or the trumps.
+enum Kind { kPlainSuit, kSideSuit, kTrumpSuit, kKinds };
+
+PlaceValues lead_table[kKinds][3][kSuitCodes];
+
+// Who is void is told apart from who ruffs when the table is used.
+PlaceValues lead_values(Kind kind, int leader, u16 code) {
+  const int* const w = kOrder[kind != kPlainSuit].lead[leader - 1];
+  const Suit& suit = suit_at(code);
+  const Owned hand = owned(code);
+  const int after = next(leader);
+  const int last = next(after);
+  const int top = suit.top();
+  const int own = suit.cards(leader);
+  const int nexts = suit.cards(after);
+  const int lasts = suit.cards(last);
+  int base = w[kOwnCards] * own + w[kNextCards] * nexts + w[kLastCards] * lasts;
+  base += w[top == leader ? kOwnTop : top == after ? kNextTop : kLastTop];
+  if (kind == kTrumpSuit) {
+    base += w[kTrumps];
+    const bool enemy_out = leader == kDeclarer ? nexts + lasts == 0 : suit.cards(kDeclarer) == 0;
+    if (enemy_out) base += w[kEnemyTrumpless];
+    if (nexts == 0) base += w[kNextTrumpless];
+    if (lasts == 0) base += w[kLastTrumpless];
+  } else {
+    if (nexts == 0) base += w[kNextVoid];
+    if (lasts == 0) base += w[kLastVoid];
+    if (own >= 4) base += w[kLong];
+  }
+  if (own == 1) base += w[kSingleton];
+  if (top == leader) {
+    base += w[kRun] * std::min(suit.run(), 3);
+  } else if (hand.of[leader] >> 2 & 1) {
+    base += w[kOwnSecond];
+  }
+  const u64 cards = groups(hand.of[leader]);
+  const int nexts_best = hand.of[after] != 0 ? lowest(hand.of[after]) : 16;
+  const int lasts_best = hand.of[last] != 0 ? lowest(hand.of[last]) : 16;
+  PlaceValues values{};
+  for (u64 rest = cards; rest != 0; rest &= rest - 1) {
+    const int at = lowest(rest);
+    const bool high = at == lowest(cards);
+    const bool low = at == highest(cards);
+    int value = base + w[kPlace] * (at >> 1);
+    if (at == 0) value += w[kTop];
+    if (high) value += w[kHighest];
+    if (low) value += w[kLowest];
+    if (high && low && at != 0) value += w[kOnly];
+    if (!high && !low) value += w[kMiddle];
+    if (high && at == 2 && top != leader) value += w[kSecondHighest];
+    if (at < nexts_best) value += w[kBeatsNext];
+    if (at < lasts_best) value += w[kBeatsLast];
+    if (at < nexts_best && at < lasts_best) value += w[kBeatsBoth];
+    values.of[at >> 1] = static_cast<std::int16_t>(value);
+  }
+  return values;
+}
+
+}  // namespace
+
+void prepare_orders() {
+  prepare_suits();
+  static std::once_flag once;
+  std::call_once(once, [] {
+    for (int kind = 0; kind < kKinds; ++kind) {
+      for (int leader = 1; leader <= 3; ++leader) {
+        for_each_code([&](u16 code, u16 index) {
+          lead_table[kind][leader - 1][index] = lead_values(static_cast<Kind>(kind), leader, code);
+        });
+      }
+    }
+  });
+}
+
 template <bool kTrumpGame>
-void order_leads(const Stand& stand, const Owned& hand, u64 leads, int like, Choices& out) {
+void order_leads(const Stand& stand, u64 leads, int like, Choices& out) {
   const int leader = stand.leader;
   const int after = next(leader);
   const int last = next(after);
   const int* const w = kOrder[kTrumpGame].lead[leader - 1];
   const bool next_trumps = kTrumpGame && stand.suit[0].cards(after) > 0;
   const bool last_trumps = kTrumpGame && stand.suit[0].cards(last) > 0;
-  const int top_worth = w[kTop] + (stand.need == 1 ? w[kTopNeedsOne] : 0) +
+  const int top_worth = (stand.need == 1 ? w[kTopNeedsOne] : 0) +
                         (stand.need == stand.tricks ? w[kTopNeedsAll] : 0);
   for (int lane = 0; lane < 4; ++lane) {
-    const u64 cards = leads >> (16 * lane) & kLane16;
+    u64 cards = leads >> (16 * lane) & kLane16;
     if (cards == 0) continue;
     const Suit& suit = stand.suit[lane];
-    const int top = suit.top();
-    const int own = suit.cards(leader);
-    const int nexts = suit.cards(after);
-    const int lasts = suit.cards(last);
-    int base = w[kOwnCards] * own + w[kNextCards] * nexts + w[kLastCards] * lasts;
-    base += w[top == leader ? kOwnTop : top == after ? kNextTop : kLastTop];
-    if (kTrumpGame && lane == 0) {
-      base += w[kTrumps];
-      const bool enemy_out = leader == kDeclarer ? nexts + lasts == 0 : suit.cards(kDeclarer) == 0;
-      if (enemy_out) base += w[kEnemyTrumpless];
-      if (nexts == 0) base += w[kNextTrumpless];
-      if (lasts == 0) base += w[kLastTrumpless];
-    } else {
-      if (nexts == 0) base += w[next_trumps ? kNextRuffs : kNextVoid];
-      if (lasts == 0) base += w[last_trumps ? kLastRuffs : kLastVoid];
+    const Kind kind = !kTrumpGame ? kPlainSuit : lane == 0 ? kTrumpSuit : kSideSuit;
+    const PlaceValues& values = lead_table[kind][leader - 1][stand.index[lane]];
+    int base = 0;
+    if (kTrumpGame && lane != 0) {
+      if (next_trumps && suit.cards(after) == 0) base += w[kNextRuffs] - w[kNextVoid];
+      if (last_trumps && suit.cards(last) == 0) base += w[kLastRuffs] - w[kLastVoid];
     }
-    if (own == 1) base += w[kSingleton];
-    if (own >= 4 && !(kTrumpGame && lane == 0)) base += w[kLong];
-    if (like != kNoMove && like >> 4 == lane) base += w[kLikeSuit];
-    const u64 mine = hand.of[leader] >> (16 * lane) & kLane16;
-    if (top == leader) {
-      base += w[kRun] * std::min(suit.run(), 3);
-    } else if (mine >> 2 & 1) {
-      base += w[kOwnSecond];
+    if (like >> 4 == lane) base += w[kLikeSuit];
+    if (cards & 1) {
+      const int value = base + top_worth + values.of[0];
+      out.add(16 * lane, value + (like == 16 * lane ? w[kLikeCard] - w[kLikeSuit] : 0));
+      cards &= cards - 1;
     }
-    const u64 theirs = hand.of[after] >> (16 * lane) & kLane16;
-    const u64 lasts_cards = hand.of[last] >> (16 * lane) & kLane16;
-    const int nexts_best = theirs != 0 ? lowest(theirs) : 16;
-    const int lasts_best = lasts_cards != 0 ? lowest(lasts_cards) : 16;
-    const int high = lowest(cards);
-    const int low = highest(cards);
-    for (u64 rest = cards; rest != 0; rest &= rest - 1) {
-      const int at = lowest(rest);
-      int value = base + w[kPlace] * (at >> 1);
-      if (at == 0) value += top_worth;
-      if (at == high) value += w[kHighest];
-      if (at == low) value += w[kLowest];
-      if (at == high && at == low && at != 0) value += w[kOnly];
-      if (at != high && at != low) value += w[kMiddle];
-      if (at == high && at == 2 && top != leader) value += w[kSecondHighest];
-      if (at < nexts_best) value += w[kBeatsNext];
-      if (at < lasts_best) value += w[kBeatsLast];
-      if (at < nexts_best && at < lasts_best) value += w[kBeatsBoth];
+    for (; cards != 0; cards &= cards - 1) {
+      const int at = lowest(cards);
       const int place = at + 16 * lane;
-      if (place == like) value += w[kLikeCard] - w[kLikeSuit];
-      out.add(place, value);
+      out.add(place, base + values.of[at >> 1] + (like == place ? w[kLikeCard] - w[kLikeSuit] : 0));
     }
   }
 }
 
-template void order_leads<true>(const Stand&, const Owned&, u64, int, Choices&);
-template void order_leads<false>(const Stand&, const Owned&, u64, int, Choices&);
+template void order_leads<true>(const Stand&, u64, int, Choices&);
+template void order_leads<false>(const Stand&, u64, int, Choices&);
 
 namespace {
 
@@ -112,7 +160,7 @@ void order_replies(u64 key, u64 hand, int owner, int position, int led, u64 lega
     const u64 cards = legal >> (16 * lane) & kLane16;
     if (cards == 0) continue;
     const u64 held = hand >> (16 * lane) & kLane16;
-    const int value = discard_value(discard, suits[code(key, lane)], owner, lane, held);
+    const int value = discard_value(discard, suit_at(key, lane), owner, lane, held);
     for (u64 rest = cards; rest != 0; rest &= rest - 1) {
       const int at = lowest(rest);
       out.add(at + 16 * lane, value + w.lose_place * (at >> 1));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bounds.hpp"
+#include "choices.hpp"
 #include "key.hpp"
 
 namespace preferans {
@@ -44,37 +45,12 @@ struct OrderWeights {
 
 extern const OrderWeights kOrder[2];  // without trumps, with trumps
 
-// Cards with their values, the best out first.
-class Choices {
- public:
-  void add(int at, int value) {
-    at_[size_] = at;
-    value_[size_++] = value;
-  }
-
-  // The best of what is left, or -1.
-  int pop() {
-    if (size_ == 0) return -1;
-    int best = 0;
-    for (int i = 1; i < size_; ++i) {
-      if (value_[i] > value_[best]) best = i;
-    }
-    const int at = at_[best];
-    --size_;
-    at_[best] = at_[size_];
-    value_[best] = value_[size_];
-    return at;
-  }
-
- private:
-  int size_ = 0;
-  int at_[12];  // a hand has at most ten groups
-  int value_[12];
-};
+// Fills the tables behind the functions below; cheap to call again, safe from several threads.
+void prepare_orders();
 
 // `like` is a card that settled a position with hands of the same lengths, or kNoMove.
 template <bool kTrumps>
-void order_leads(const Stand& stand, const Owned& hand, u64 leads, int like, Choices& out);
+void order_leads(const Stand& stand, u64 leads, int like, Choices& out);
 
 // Replies of `owner`, whose hand at the start of the trick was `hand` of `key`, to the suit of
 // `led`; `position` is 0 for the second hand and 1 for the third. `over`: what takes the trick.

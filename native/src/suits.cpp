@@ -8,7 +8,9 @@
 
 namespace preferans {
 
-Suit suits[65536];
+u16 suit_index[65536];
+Suit suits[kSuitCodes];
+u8 ducking[65536];
 
 namespace {
 
@@ -217,8 +219,11 @@ void prepare_suits() {
     }
     std::vector<signed char> known(65536, -1);
     Rounds rounds(known);
-    for (const u32 code : codes) {
-      Suit& suit = suits[code] = Suit(static_cast<u16>(code));
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+      const u32 code = codes[i];
+      suit_index[code] = static_cast<u16>(i);
+      Suit& suit = suits[i] = Suit(static_cast<u16>(code));
+      ducking[code] = static_cast<u8>(suit.ducks() | suit.lead_ducks() << 1);
       const int lost = rounds.lost(code);
       int keep = 0;
       if (suit.cards(kDeclarer) > 0 && lost < std::max(suit.cards(kAfter), suit.cards(kBefore))) {

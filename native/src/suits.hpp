@@ -44,9 +44,25 @@ class Suit {
   u64 bits_ = 0;
 };
 
-extern Suit suits[65536];
+// The codes that exist: up to eight cards, each of one of three owners.
+inline constexpr int kSuitCodes = 9841;
+extern u16 suit_index[65536];  // dense numbers of the codes
+extern Suit suits[kSuitCodes];
 
-// Fills `suits`; cheap to call again, safe from several threads.
+// Of a code itself, for misere: 1 if the suit ducks, 2 if a lead of it does too.
+extern u8 ducking[65536];
+
+inline const Suit& suit_at(u16 code) { return suits[suit_index[code]]; }
+inline const Suit& suit_at(u64 key, int lane) { return suit_at(code(key, lane)); }
+
+// Fills the tables; cheap to call again, safe from several threads.
 void prepare_suits();
+// Calls `each(code, index)` for all codes, which must have been prepared.
+template <typename Each>
+void for_each_code(Each each) {
+  for (u32 code = 0; code < 65536; ++code) {
+    if (code == 0 || suit_index[code] != 0) each(static_cast<u16>(code), suit_index[code]);
+  }
+}
 
 }  // namespace preferans

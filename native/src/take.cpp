@@ -58,7 +58,7 @@ bool last_trick(u64 key, int leader, u64& basis) {
 Take::Take(unsigned table_bits)
     : table_(std::size_t{1} << table_bits),
       index_mask_(((u64{1} << table_bits) - 1) & ~u64{kWays - 1}) {
-  prepare_suits();
+  prepare_orders();
 }
 
 void Take::clear() { std::fill(table_.begin(), table_.end(), Entry{}); }
@@ -197,7 +197,7 @@ bool Take::expand(const Stand& stand, int like, u8& move, u64& basis) {
     leads &= ~(u64{1} << hint);
   }
   Choices order;
-  order_leads<kTrumps>(stand, trick.hand, leads, like, order);
+  order_leads<kTrumps>(stand, leads, like, order);
   for (int led = order.pop(); led >= 0; led = order.pop()) {
     if (settles(led)) return wanted;
   }
@@ -244,7 +244,7 @@ template <bool kTrumps>
 bool Take::third(const Trick& trick, u64 key, int led, int reply, u64& basis) {
   const Table table = Table::of<kTrumps>(led, reply);
   const int winner = table.second_wins ? trick.second : trick.first;
-  u64 legal = followers<kTrumps>(owned(key).of[trick.third], led);
+  u64 legal = followers<kTrumps>(hand_of(key, trick.third), led);
   const u64 over = table.over<kTrumps>();
   if (overtake_) legal = overtaking<kTrumps>(legal, led, over);
   const bool wanted = trick.third == kDeclarer;
