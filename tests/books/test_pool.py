@@ -71,8 +71,11 @@ def test_equal_pools_are_helped_in_turn() -> None:
 def test_aid_clockwise() -> None:
     """FS: the neighbours in turn, whatever they have."""
     course = with_pool(aid=Aid(order=AidOrder.CLOCKWISE))
-    got = credited(course, table((10, 2, 9)), "A", 9)
-    assert (got["pool B"], got["A>B"], got["A>C"]) == (10, 80, 10)
+    t = table((10, 2, 9))
+    assert credited(course, t, "A", 5) == {"pool A": 10, "pool B": 7, "pool C": 9, "A>B": 50}
+    assert credited(course, t, "A", 9)["A>C"] == 10
+    largest = credited(AIDED, t, "A", 5)
+    assert (largest["A>B"], largest["A>C"]) == (40, 10)
 
 
 def test_aid_without_the_sitting_dealer() -> None:
@@ -143,6 +146,13 @@ def test_written_off_at_double_pools() -> None:
     course = Pulka(pool=Pool(hill_first=True), units=Units(pool=20))
     assert credited(course, table((0, 0, 0), (5, 0, 0)), "A", 2) == {"hill A": 1}
     assert credited(course, table((0, 0, 0), (5, 0, 0)), "A", 3) == {"pool A": Fraction(1, 2)}
+
+
+def test_hills_are_helped_at_the_same_weight() -> None:
+    """Two hill points for each pool point of twenty, and twenty whists for it."""
+    course = Pulka(pool=Pool(aid=Aid(20, hills=True)), units=Units(pool=20))
+    got = credited(course, table((10, 10, 10), (0, 5, 0)), "A", 2)
+    assert (got["hill B"], got["A>B"]) == (1, 40)
 
 
 def test_written_off_at_half_rate_between_two() -> None:

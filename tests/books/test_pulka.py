@@ -172,6 +172,8 @@ def test_the_dealer_is_fined_for_a_bad_deal() -> None:
     course = Pulka(rotation=Rotation.STAY_MAX3, stay_fine=10)
     after = enter(course, t, all_pass((5, 3, 2)))
     assert on_sheet(after)["hill B"] == 10 + 2
+    unfined = enter(Pulka(rotation=Rotation.STAY_MAX3), t, all_pass((5, 3, 2)))
+    assert on_sheet(unfined)["hill B"] == 2
     sliding = enter(replace(course, rotation=Rotation.NEXT), t, all_pass((5, 3, 2)))
     assert on_sheet(sliding)["hill B"] == 2
 
@@ -185,7 +187,7 @@ def test_a_failed_exit_at_eight_may_keep_the_deal() -> None:
     assert enter(course, high, down).dealer == 0
     assert enter(course, high, played(8, (8, 2, 0), B)).dealer == 1
     assert enter(course, low, down).dealer == 1
-    assert enter(replace(course, failed_exit_stays=False), high, down).dealer == 1
+    assert enter(Pulka(series=course.series), high, down).dealer == 1
 
 
 # -- bombs -------------------------------------------------------------------------------------

@@ -57,7 +57,9 @@ def streak(series: Series, deals: Sequence[str], sheet: Sheet = SOCHI) -> int:
         ((2, 4, 6), After.CAP, [2, 4, 6, 6, 6]),
         ((1, 2, 3), After.ARITH, [1, 2, 3, 4, 5]),
         ((1, 2, 4), After.ARITH, [1, 2, 4, 6, 8]),
+        ((1, 2), After.ARITH, [1, 2, 3, 4, 5]),
         ((1, 2, 4), After.GEOM, [1, 2, 4, 8, 16]),
+        ((1, 3), After.GEOM, [1, 3, 9, 27, 81]),
         ((1, 2, 3), After.CYCLE, [1, 2, 3, 1, 2]),
     ],
 )
@@ -79,6 +81,12 @@ def test_prices(prices: tuple[int, ...], after: After, first: list[int]) -> None
 def test_floors(floors: tuple[int, ...], after: After, first: list[int]) -> None:
     series = Series(floors=floors, floors_after=after)
     assert [series.floor(n) for n in range(5)] == first
+
+
+def test_the_usual_series() -> None:
+    """Sochi: 1, 2, 3 and three from then on, and the auction always opens at six."""
+    assert [Series().price(n) for n in range(4)] == [1, 2, 3, 3]
+    assert [Series().floor(n) for n in range(4)] == [6, 6, 6, 6]
 
 
 @pytest.mark.parametrize(

@@ -377,6 +377,20 @@ def test_talon_bonus_at_three_is_shared() -> None:
     assert scored(TOURNAMENT, out) == {"pool A": 2, "B>A": 2, "C>A": 2}
 
 
+@pytest.mark.parametrize(
+    ("talon", "units"),
+    [
+        ("AS AH", 3), ("AS KS", 2), ("KS AS", 2), ("AS KH", 1), ("AS 7S", 1), ("QD KD", 1),
+        ("KD QD", 1), ("KD QS", 0), ("KD KS", 0), ("QD JD", 0), ("7D 8D", 0),
+    ],
+)  # fmt: skip
+def test_quick_tricks_of_a_talon(talon: str, units: int) -> None:
+    """§3.2."""
+    rows = TOURNAMENT.postings(unplayed(6, "unopposed", seats=FOUR, talon=talon))
+    assert written(rows).get("D>A", 0) == units * 4
+    assert all(row.amount for row in rows)
+
+
 def test_flat_talon_bonus() -> None:
     sheet = Sheet(talon_bonus=TalonBonus(10))
     out = unplayed(9, "unopposed", seats=FOUR, talon="QD KD")
@@ -391,6 +405,9 @@ def test_talon_bonus_never_on_a_misere_nor_without_the_talon_nor_given_up() -> N
     assert "D>A" not in scored(TOURNAMENT, untouched)
     bid = Void("conceded", award(game(6)))
     assert scored(TOURNAMENT, Result(bid, (), FOUR, aces)) == {"hill A": 12}
+    ordered = Engagement(award(game(6)), game(6))
+    late = Void("conceded", ordered.award, ordered)
+    assert scored(TOURNAMENT, Result(late, (), FOUR, aces)) == {"hill A": 12}
 
 
 def test_a_refused_talon() -> None:
