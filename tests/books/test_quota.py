@@ -102,7 +102,7 @@ def test_a_giver_of_kontra_counts_the_tricks_of_both() -> None:
     """Rules/family §B.4: he is short while the defenders together have four or fewer."""
     sides = (Side(B, (B,), 5, QuotaMode.TOGETHER, 2), Side(C, (C,), 2, QuotaMode.OWN))
     e = Engagement(award(game(6), A), game(6), sides=sides)
-    assert [(side.head, n) for side, n in shortages(e, lambda s: {B: 3, C: 1}[s.head])] == [
+    assert [(side.head, int(n)) for side, n in shortages(e, lambda s: {B: 3, C: 1}[s.head])] == [
         (B, 1),
         (C, 1),
     ]
