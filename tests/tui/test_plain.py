@@ -6,14 +6,16 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from preferans.notation import format_action
 from preferans.notation.record import Played, parse_record, replay_record
-from preferans.tui.game import Game, resume
+from preferans.rulesets import names, ruleset
+from preferans.tui.game import Game, new_game, resume
 from preferans.tui.plain import Plain
 from preferans.tui.words import Suits, Voice
 from tests.tui.people import LONG_SPADES, SHARED, Wordy, game
@@ -139,6 +141,28 @@ def test_claims_are_explained_and_made() -> None:
     assert "West refuses: the play goes on." in written
 
 
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("name", names())
+def test_every_game_of_the_family_is_played(name: str, players: int, tmp_path: Path) -> None:
+    """Whatever the rules ask can be answered, and the file is right all along."""
+    path = tmp_path / "match.pref"
+    g = new_game(ruleset(name, players=players), "random", "1", path)
+    chance = Random(name)
+
+    def answers() -> Iterator[str]:
+        while len(g.match.deals) < 3:
+            question = g.scene().seen.question
+            assert question is not None
+            yield format_action(chance.choice(question.options))
+
+    written = heard(g, answers())
+    assert g.over or len(g.match.deals) >= 3
+    assert not [line for line in written if "is no answer here" in line or "{" in line]
+    saved = resume(path)
+    assert saved.record == g.record
+    assert saved.match == g.match
+
+
 # -- the command itself --------------------------------------------------------------------------
 
 
@@ -160,7 +184,7 @@ SHORT = ("--bots", "random", "--seed", "3", "--set", "end_condition=deals", "--s
 
 def test_a_whole_match_through_a_pipe(tmp_path: Path) -> None:
     file = tmp_path / "match.pref"
-    ran = piped("1\n" * 60, *SHORT, "deal_limit=3", "--save", file, home=tmp_path)
+    ran = piped("1\n" * 99, *SHORT, "deal_limit=3", "--save", file, home=tmp_path)
     assert ran.returncode == 0, ran.stderr
     lines = ran.stdout.splitlines()
     assert sum(line.startswith("Deal ") for line in lines) == 3
@@ -174,9 +198,11 @@ def test_a_whole_match_through_a_pipe(tmp_path: Path) -> None:
 
 def test_a_kill_in_the_middle_of_a_deal_loses_nothing(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole.pref", tmp_path / "killed.pref"
-    assert piped("1\n" * 60, *SHORT, "deal_limit=2", "--save", whole, home=tmp_path).returncode == 0
+    assert (
+        piped("1\n" * 300, *SHORT, "deal_limit=9", "--save", whole, home=tmp_path).returncode == 0
+    )
     with subprocess.Popen(
-        command(*SHORT, "deal_limit=2", "--save", killed),
+        command(*SHORT, "deal_limit=9", "--save", killed),
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
     ) as process:  # fmt: skip
@@ -198,6 +224,6 @@ def test_a_kill_in_the_middle_of_a_deal_loses_nothing(tmp_path: Path) -> None:
     deal = parse_record(whole.read_text(encoding="utf-8")).events[len(saved.match.deals)]
     assert isinstance(deal, Played)
     assert saved.state.record == deal.steps[: len(saved.state.record)]
-    ran = piped("1\n" * 60, "--save", killed, home=tmp_path)
+    ran = piped("1\n" * 300, "--save", killed, home=tmp_path)
     assert "The match goes on in the middle of deal" in ran.stdout
     assert killed.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8")

@@ -43,6 +43,6 @@ def test_bad_file_is_named(
     path.write_text('rules = "leningrd"', encoding="utf-8")
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(["play", "--plain", "--rules", str(path)]) == 2
-    assert "circle.toml: there is no ruleset 'leningrd'; did you mean leningrad?" in (
+    assert "circle.toml: there is no ruleset 'leningrd'; did you mean leningrad" in (
         capsys.readouterr().err
     )

@@ -12,9 +12,10 @@ import pytest
 from preferans.cards import Card, Cards
 from preferans.deal import Action, Claim, Discard, Play, Say
 from preferans.notation.record import parse_record, replay_record
+from preferans.rulesets import ruleset
 from preferans.tui.app import PreferansApp
 from preferans.tui.cells import Choices, Fan, OpenHand
-from preferans.tui.game import Game
+from preferans.tui.game import Game, new_game
 from preferans.tui.screens import (
     ClaimPage,
     HelpPage,
@@ -405,6 +406,22 @@ async def test_a_dealer_who_sits_out_may_whist() -> None:
         await Keys(pilot).do(Say("closed"))
         assert g.scene().asked_hand() == 1
         assert "Lead for North." in shown(pilot) or "Play for North" in shown(pilot)
+
+
+@pytest.mark.parametrize("name", ["serbian", "greek", "finnish-book"])
+async def test_other_games_of_the_family_are_played(name: str) -> None:
+    g = new_game(ruleset(name), "random", "5")
+    async with app(g).run_test(size=SMALL) as pilot:
+        for _ in range(80):
+            await settled(pilot)
+            if isinstance(screen(pilot), ResultPage):
+                break
+            prompt = table(pilot).prompt
+            assert prompt is not None
+            assert prompt.lay == 0, "who always takes the first choice declares nothing"
+            await pilot.press("enter")
+        assert isinstance(screen(pilot), ResultPage)
+        assert len(g.match.deals) == 1
 
 
 # -- terminals -----------------------------------------------------------------------------------

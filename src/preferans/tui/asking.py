@@ -26,6 +26,10 @@ Grid = tuple[tuple[str, ...], ...]
 """Calls in rows: first those that are no bids, then the bids level by level."""
 
 
+FEW = 5
+"""So many calls that are no bids have room above a grid."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One thing that may be done: the action and how it reads. ``grave``: ask twice."""
@@ -126,6 +130,9 @@ def _talk(voice: Voice, scene: Scene, question: Question) -> Prompt:
     words = [option.word for option in question.options if isinstance(option, Say)]
     calls = [word for word in words if CONTRACT.fullmatch(word)]
     grid = _grid(scene.seen.rules, words) if calls or scene.now == AUCTION else ()
+    # A grid is for a ladder of levels and strains; other ladders are read as a list.
+    if not any(CONTRACT.fullmatch(word) for row in grid for word in row) or len(grid[0]) > FEW:
+        grid = ()
     choices = tuple(_choice(voice, scene, word) for word in words)
     heading, aid = _heading(voice, scene, words)
     return Prompt(heading, aid, choices, grid)
@@ -134,7 +141,9 @@ def _talk(voice: Voice, scene: Scene, question: Question) -> Prompt:
 def _choice(voice: Voice, scene: Scene, word: str) -> Choice:
     auction = scene.now == AUCTION
     bid = CONTRACT.fullmatch(word)
-    label = _LABELS.get(word) or voice.call(word)
+    label = (
+        _LABELS.get(word) or (voice.call(word) if bid else voice.aloud(word)) or voice.call(word)
+    )
     if scene.seen.offer is None and word in ("accept", "refuse"):
         label = _unplayed_label(scene, word)
     if word.startswith("look "):
@@ -148,7 +157,13 @@ def _choice(voice: Voice, scene: Scene, word: str) -> Choice:
     return Choice(Say(word), text[:1].upper() + text[1:], _note(voice, scene, word), grave)
 
 
-_LABELS = {"here": "here", "look": "look at your cards", "half": "half-whist"}
+_LABELS = {
+    "here": "here",
+    "stay": "stay in",
+    "drop": "drop out",
+    "alone": "play alone",
+    "invite": "call the partner in",
+}
 
 
 def _high(level: str | None) -> bool:
@@ -210,6 +225,19 @@ def _heading(voice: Voice, scene: Scene, words: list[str]) -> tuple[str, str]:
                 ),
                 voice.say("It stands only if both defenders agree."),
             )
+        case "StayOrDrop":
+            assert scene.declarer is not None
+            assert scene.engagement is not None
+            return (
+                voice.say(
+                    "{who} plays {call}. Do you come in?",
+                    who=scene.name(scene.declarer),
+                    call=voice.call(scene.engagement.contract.name),
+                ),
+                "",
+            )
+        case "Kontra":
+            return voice.say("Do you double?"), ""
         case "Sharing":
             return voice.say("The misère may be shared with the sitting dealer."), ""
         case "Exchange":

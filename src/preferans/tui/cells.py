@@ -334,28 +334,31 @@ class Choices(Cells):
         self.repaint()
 
     def cells(self) -> Sequence[Cell]:
-        return self._in_grid() if self.grid else self._in_row()
+        if self.grid:
+            return self._in_grid()
+        return self._in_row() if self.fits(self.choices) else self._in_list()
 
     def fits(self, choices: Sequence[Choice]) -> bool:
         """Whether these choices have room in one row."""
-        return sum(len(choice.label) + 6 for choice in choices) <= self.size.width
+        widths = (len(choice.label) + 6 for choice in choices)
+        return sum(widths) <= self.size.width
 
     def _in_row(self) -> list[Cell]:
-        """The answers side by side, in as many rows as they need, each row in the middle."""
-        rows: list[list[Cell]] = [[]]
-        x = 0
+        """The answers side by side, in the middle."""
+        found, x = [], 0
         for i, choice in enumerate(self.choices):
             width = len(f" {i + 1} {choice.label} ")
-            if rows[-1] and x + width > self.size.width:
-                rows.append([])
-                x = 0
-            rows[-1].append(Cell(choice, x, len(rows) - 1, width))
+            found.append(Cell(choice, x, 0, width))
             x += width + 2
-        return [
-            replace(cell, x=cell.x + max(0, (self.size.width - row[-1].x - row[-1].width) // 2))
-            for row in rows
-            for cell in row
-        ]
+        shift = max(0, (self.size.width - x + 2) // 2)
+        return [replace(cell, x=cell.x + shift) for cell in found]
+
+    def _in_list(self) -> list[Cell]:
+        """The answers one under the other, rolled so that the cursor is seen."""
+        room, n = self.size.height, len(self.choices)
+        top = max(0, min(self.cursor - room // 2, n - room))
+        width = self.size.width - 2
+        return [Cell(choice, 1, i - top, width) for i, choice in enumerate(self.choices)]
 
     def _in_grid(self) -> list[Cell]:
         """The calls that can be made, at their places."""
@@ -388,9 +391,11 @@ class Choices(Cells):
             choice = cell.thing
             assert isinstance(choice, Choice)
             focused = self.has_focus and i == self.cursor
-            text = choice.label if self.grid else f"{i + 1} {choice.label}"
+            number = f"{i + 1} " if not self.grid and i < len(NUMBERS) else ""
+            text = clipped(self.voice, f"{number}{choice.label}", cell.width - 2)
             shown = f"[{text}]" if focused else f" {text} "
-            canvas.put(cell.x, cell.y, shown.center(cell.width), _tone(choice, focused=focused))
+            shown = shown.center(cell.width) if self.grid else shown.ljust(cell.width)
+            canvas.put(cell.x, cell.y, shown, _tone(choice, focused=focused))
 
     def numbered(self, key: str) -> int | None:
         """In a grid a number is a level (0 for ten), in a row a place."""
@@ -403,6 +408,14 @@ class Choices(Cells):
             if bid and bid[1] == level:
                 return i
         return None
+
+
+def clipped(voice: Voice, text: str, width: int) -> str:
+    """A text that is not longer than ``width``."""
+    if len(text) <= width:
+        return text
+    end = voice.plain("…")
+    return text[: width - len(end)] + end
 
 
 def _word(choice: Choice) -> str:

@@ -23,6 +23,17 @@ PLACES = ("left", "top", "right")
 """Where the others sit; at a table of three nobody sits at the top."""
 
 
+_ANSWERED = {
+    "whist": "whists",
+    "pass": "passed",
+    "half": "half-whist",
+    "stay": "stays in",
+    "drop": "dropped out",
+    "alone": "alone",
+    "invite": "calls in",
+}
+
+
 def places(others: Sequence[PlayerId]) -> dict[PlayerId, str]:
     """Where each of the others sits, the next in turn at the left."""
     shown = PLACES if len(others) == 3 else ("left", "right")
@@ -41,8 +52,7 @@ def roles(voice: Voice, scene: Scene, seat: Seat) -> list[str]:
     elif seat == scene.declarer:
         found.append(voice.say("declarer"))
     elif scene.engagement is not None and (word := scene.answer(seat)):
-        answered = {"whist": "whists", "pass": "passed", "half": "half-whist"}
-        found.append(voice.say(answered[word]))
+        found.append(voice.say(_ANSWERED.get(word) or voice.call(word)))
     if scene.seen.turn == seat != scene.seat:
         found.insert(0, voice.say("to play"))
     return found

@@ -33,8 +33,8 @@ class Plain:
     """A game told and asked line by line."""
 
     def __init__(self, game: Game, voice: Voice, lines: Iterable[str], write: Write) -> None:
-        self.game, self.voice, self.write = game, voice, write
-        self.names = Names(voice, game.me)
+        self.game, self.voice, self.write = game, voice.tuned(game.match.rules), write
+        self.names = Names(self.voice, game.me)
         self.lines: Iterator[str] = iter(lines)
 
     def run(self) -> None:
@@ -232,7 +232,7 @@ class Plain:
     def _standing(self) -> None:
         titles, rows = scoring.standing(self.names, self.game.match)
         for who, *amounts in rows:
-            told = (f"{title} {n}" for title, n in zip(titles, amounts, strict=True))
+            told = (f"{title} {n}" for title, n in zip(titles, amounts, strict=True) if n)
             self.say("{who}: {told}.", who=who, told=", ".join(told))
 
     def _sheet(self) -> None:

@@ -20,8 +20,8 @@ from preferans.deal import (
 )
 from preferans.ledger import PlayerId, Table
 
-AUCTION, WHIST, TRICKS = "Auction", "Whist", "Tricks"
-"""Names of the stages whose talk is shown beside a seat."""
+AUCTION, NAMING, WHIST, STAY, TRICKS = "Auction", "Naming", "Whist", "StayOrDrop", "Tricks"
+"""Names of the stages that are told apart."""
 
 _RED = (Suit.DIAMONDS, Suit.HEARTS)
 _USUAL = (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS)
@@ -127,8 +127,9 @@ class Scene:
         return best
 
     def answer(self, seat: Seat) -> str | None:
-        """What a defender has said to the contract last: ``whist``, ``pass``, ``half``."""
+        """What a defender has said to the contract last: ``whist``, ``pass``, ``stay`` …"""
         words = [word for word in self.said(WHIST, seat) if word in ("whist", "pass", "half")]
+        words += self.said(STAY, seat)
         return words[-1] if words else None
 
     def manner(self) -> str | None:

@@ -16,6 +16,9 @@ from preferans.tui.words import Voice
 SHEET = ("pool", "hill")
 """The columns of a sheet of pool, hill and whists that are written against nobody."""
 
+CHIPS = "chips"
+"""The column of payments."""
+
 _COMMON = {Common.POT.value: "the pot", Common.KASA.value: "the kasa"}
 
 _WHY = {
@@ -223,14 +226,21 @@ def running(table: Table, player: PlayerId, column: str, on: PlayerId | None = N
     """The totals of one account after each deal that changed it, as they stand on paper."""
     now, row, last = ZERO, list[Fraction](), -1
     for line in table.ledger.entries:
-        if line.key == (player, column, on):
-            now += line.amount
+        if amount := _moved(line, player, column, on):
+            now += amount
             if line.deal == last:
                 row[-1] = now
             else:
                 row.append(now)
             last = line.deal
     return tuple(row)
+
+
+def _moved(line: Entry, player: PlayerId, column: str, on: PlayerId | None) -> Fraction:
+    """What an entry adds to an account; chips are given by one player and got by another."""
+    if column == CHIPS == line.column:
+        return line.amount * ((line.player == player) - (line.on == player))
+    return line.amount if line.key == (player, column, on) else ZERO
 
 
 Row = tuple[Fraction, ...]
@@ -286,7 +296,9 @@ def sector(names: Names, match: Match, player: PlayerId) -> tuple[Account, ...]:
         kept: list[tuple[str, PlayerId | None]] = [(column, None) for column in SHEET]
         kept += [("whists", other) for other in others]
     else:
-        kept = [(column, on) for (who, column, on), _ in table.ledger.accounts() if who == player]
+        accounts = [key for key, _ in table.ledger.accounts() if key[0] == player]
+        kept = [(column, on) for _, column, on in accounts if column != CHIPS]
+        kept += [(CHIPS, None)] * (CHIPS in columns(match.rules, table))
     return tuple(
         Account(_label(names, column, on), running(table, player, column, on))
         for column, on in kept
@@ -297,6 +309,8 @@ def _label(names: Names, column: str, on: PlayerId | None) -> str:
     voice = names.voice
     if on is None:
         return voice.say(column)
+    if column == CHIPS:
+        return voice.say("chips from {who}", who=names.of(on))
     return voice.say("{column} on {who}", column=voice.say(column), who=names.of(on))
 
 
@@ -308,9 +322,10 @@ def columns(rules: Ruleset, table: Table) -> tuple[str, ...]:
 
 
 def total(table: Table, player: PlayerId, column: str) -> Fraction:
-    """What a player has in a column, against whomever."""
-    accounts = table.ledger.accounts()
-    return sum((n for (who, name, _), n in accounts if (who, name) == (player, column)), ZERO)
+    """What a player has in a column, against whomever; of chips, what he got less what he paid."""
+    accounts = [(key, n) for key, n in table.ledger.accounts() if key[1] == column]
+    paid = (n for (_, _, on), n in accounts if column == CHIPS and on == player)
+    return sum((n for (who, _, _), n in accounts if who == player), ZERO) - sum(paid, ZERO)
 
 
 def target(match: Match) -> int | None:
@@ -408,6 +423,12 @@ def standing(names: Names, match: Match) -> tuple[list[str], list[list[str]]]:
             voice.signed(results[player]),
         ]
         for player in table.players
+    ]
+    owners = dict.fromkeys(who for (who, _, _), _ in table.ledger.accounts())
+    rows += [
+        [names.head(who), *(voice.amount(total(table, who, column)) for column in kept), ""]
+        for who in owners
+        if who in _COMMON
     ]
     return [*map(voice.say, kept), voice.say("result now")], rows
 

@@ -77,7 +77,8 @@ class TableScreen(Screen[None]):
 
     def __init__(self, game: Game, voice: Voice, pause: float | None = None) -> None:
         super().__init__()
-        self.game, self.voice, self.names = game, voice, Names(voice, game.me)
+        self.game, self.voice = game, voice.tuned(game.match.rules)
+        self.names = Names(self.voice, game.me)
         self.speed = 1
         self.fixed_pause = pause
         self.history: list[str] = []
@@ -265,7 +266,7 @@ class TableScreen(Screen[None]):
         )
         seat = scene.seat
         mine = [*roles(voice, scene, seat), tricks(voice, scene, seat)] if seat is not None else []
-        line = [voice.say("You"), *filter(None, mine), score(voice, scene, self.game.me)]
+        line = filter(None, (voice.say("You"), *mine, score(voice, scene, self.game.me)))
         self.query_one("#me", Static).update(
             Text(voice.plain(" · ").join(line), style=GOLD), layout=False
         )

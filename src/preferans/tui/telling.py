@@ -18,8 +18,8 @@ from preferans.deal import (
     Unopened,
     Void,
 )
-from preferans.tui.scene import AUCTION, TRICKS, WHIST, Scene
-from preferans.tui.words import CONTRACT, Voice
+from preferans.tui.scene import AUCTION, NAMING, TRICKS, WHIST, Scene
+from preferans.tui.words import Voice
 
 _TALK = {
     # word: (what the listener did, what somebody else did)
@@ -35,6 +35,10 @@ _TALK = {
     "concede": ("You give up before the play.", "{who} gives up before the play."),
     "play": ("You play on.", "{who} plays on."),
     "pass": ("You pass.", "{who} passes."),
+    "stay": ("You stay in.", "{who} stays in."),
+    "drop": ("You drop out.", "{who} drops out."),
+    "alone": ("You play alone.", "{who} plays alone."),
+    "invite": ("You call your partner in.", "{who} calls the partner in."),
 }
 _VOID = {
     "unopposed": "Nobody whists: the contract counts as made.",
@@ -99,12 +103,15 @@ def _deed(voice: Voice, before: Scene, scene: Scene, i: int) -> str:
                 who=who, split=split(voice, scene, action, len(before.seen.tricks)),
             )  # fmt: skip
         case Say(word):
-            yours, theirs = _said(before, scene, word, scene.steps[i])
+            yours, theirs = _said(before, word, scene.steps[i])
             call = voice.call(word)
-            return voice.either(you, yours, theirs, who=who, call=call, hand=_hand(scene, word))
+            aloud = voice.aloud(word) or call
+            return voice.either(
+                you, yours, theirs, who=who, call=call, aloud=aloud, hand=_hand(scene, word)
+            )
 
 
-def _said(before: Scene, scene: Scene, word: str, step: str) -> tuple[str, str]:
+def _said(before: Scene, word: str, step: str) -> tuple[str, str]:
     """The two sentences for a word of the talk."""
     if word in ("accept", "refuse"):
         return _answer(before, word)
@@ -114,9 +121,9 @@ def _said(before: Scene, scene: Scene, word: str, step: str) -> tuple[str, str]:
         return _TALK[word]
     if step == AUCTION:
         return "You bid {call}.", "{who} bids {call}."
-    if CONTRACT.fullmatch(word):
+    if step == NAMING:
         return "You order {call}.", "{who} orders {call}."
-    return "You say “{call}”.", "{who} says “{call}”."
+    return "You: {aloud}.", "{who}: {aloud}."
 
 
 def _answer(before: Scene, word: str) -> tuple[str, str]:

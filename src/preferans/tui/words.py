@@ -7,12 +7,14 @@ language can be put behind it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 
 from preferans.cards import Card, Cards, Suit
+from preferans.deal import Ruleset
+from preferans.rulesets import Said, configured, spoken
 from preferans.tui.scene import suit_order
 
 CONTRACT = re.compile(r"(\d+)(S|C|D|H|NT)")
@@ -82,10 +84,19 @@ class Suits(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How the table speaks to one person. ``ascii``: his terminal shows nothing but ASCII."""
+    """How the table speaks to one person.
+
+    ``ascii``: his terminal shows nothing but ASCII. ``spoken``: what is said aloud in the game
+    for the words of its talk, and what that means.
+    """
 
     suits: Suits = Suits.SIGNS
     ascii: bool = False
+    spoken: Mapping[str, Said] = field(default_factory=dict, compare=False)
+
+    def tuned(self, rules: Ruleset) -> Voice:
+        """The same voice with the words of these rules."""
+        return replace(self, spoken=spoken(configured(rules).name))
 
     def say(self, text: str, /, **of: object) -> str:
         """One sentence or label with its blanks filled in."""
@@ -170,7 +181,16 @@ class Voice:
             return f"{level}{gap}{self.suit(Suit.parse(strain))}"
         if word.startswith("blind "):
             return self.say("blind {call}", call=self.call(word.removeprefix("blind ")))
+        if word not in _CALLS and word in self.spoken:
+            return self.plain(self.spoken[word].english)
         return self.say(_CALLS.get(word, word))
+
+    def aloud(self, word: str) -> str | None:
+        """What is said aloud for a word, with its meaning; ``None`` where it is just the word."""
+        if word not in self.spoken:
+            return None
+        said = self.spoken[word]
+        return self.say("“{aloud}” – {english}", aloud=said.aloud, english=said.english)
 
     def listed(self, items: Sequence[str], last: str = "and") -> str:
         """Items as a list in a sentence: ``a, b and c``."""
