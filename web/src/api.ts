@@ -1,6 +1,6 @@
 /** The small JSON interface beside the socket. */
 
-import type { Checked, Entry, Family, Lobby, Me, Result } from "./wire";
+import type { Checked, Entry, Family, Lobby, Me, PresetName, Result } from "./wire";
 
 /** A request that the server refused: a code of the catalogue and its parameters. */
 export class Refused extends Error {
@@ -88,6 +88,14 @@ let registry: Promise<Family[]> | null = null;
 export function families(): Promise<Family[]> {
   registry ??= ask<{ families: Family[] }>("/api/rules").then((all) => all.families);
   return registry;
+}
+
+let titles: Promise<Record<string, PresetName>> | null = null;
+
+/** Titles and words of all presets, fetched once. */
+export function presetNames(): Promise<Record<string, PresetName>> {
+  titles ??= ask<Record<string, PresetName>>("/api/rules/names");
+  return titles;
 }
 
 export const checkRules = (preset: string, options: Record<string, string>) =>

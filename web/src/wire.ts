@@ -121,6 +121,8 @@ export interface Standing {
   results: Amount[];
   streak: number;
   target: number | null;
+  /** Whether it is a sheet of pool, hill and whists, which has a drawing. */
+  paper: boolean;
 }
 
 export interface Settlement {
@@ -221,6 +223,13 @@ export interface Preset {
   title: string;
   about: string;
   values: Record<string, string>;
+}
+
+/** What a table needs to know of a preset. */
+export interface PresetName {
+  title: string;
+  /** What is said aloud for a word of the talk, and what it means. */
+  spoken: Record<string, [string, string]>;
 }
 
 export interface Clash {

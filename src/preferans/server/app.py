@@ -18,6 +18,7 @@ import qrcode.image.svg
 from msgspec import Meta, Struct
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -141,7 +142,10 @@ def create_app(
     app = Starlette(
         routes=_routes(),
         lifespan=lifespan,
-        middleware=[Middleware(Guard, config=config)],
+        middleware=[
+            Middleware(Guard, config=config),
+            Middleware(GZipMiddleware, minimum_size=1024, compresslevel=6),
+        ],
         exception_handlers={Refused: _refused, 404: _not_found, 500: _broken},
     )
     app.state.site = site
@@ -157,6 +161,7 @@ def _routes() -> list[Any]:
         Route("/api/me", _rename, methods=["POST"]),
         Route("/api/lobby", _lobby),
         Route("/api/rules", _rules),
+        Route("/api/rules/names", _names),
         Route("/api/rules/check", _check_rules, methods=["POST"]),
         Route("/api/rules/read", _read_rules, methods=["POST"]),
         Route("/api/rules/barred", _barred_rules, methods=["POST"]),
@@ -291,6 +296,10 @@ def _summary(game: Game) -> dict[str, Any]:
 
 async def _rules(request: Request) -> Response:
     return Response(catalogue.rules_json(), media_type="application/json")
+
+
+async def _names(request: Request) -> Response:
+    return Response(catalogue.names_json(), media_type="application/json")
 
 
 async def _check_rules(request: Request) -> Response:

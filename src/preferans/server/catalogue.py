@@ -10,7 +10,7 @@ import msgspec
 
 from preferans.rulesets import FAMILIES, Family, Option, code, configure, defaults, describe, toml
 from preferans.rulesets.options import text_of
-from preferans.rulesets.registry import family_of, problems
+from preferans.rulesets.registry import family_of, problems, spoken
 from preferans.rulesets.registry import read as read_options
 from preferans.rulesets.texts import from_toml, named
 
@@ -19,6 +19,21 @@ from preferans.rulesets.texts import from_toml, named
 def rules_json() -> bytes:
     """Every family with its presets, its options by group, and what does not go together."""
     return msgspec.json.encode({"families": [_family(family) for family in FAMILIES]})
+
+
+@cache
+def names_json() -> bytes:
+    """Every preset's title and the words said aloud in it: what a table needs of the registry."""
+    return msgspec.json.encode(
+        {
+            preset.name: {
+                "title": preset.title,
+                "spoken": {word: list(said) for word, said in spoken(preset.name).items()},
+            }
+            for family in FAMILIES
+            for preset in family.presets
+        }
+    )
 
 
 def checked(preset: str, options: Mapping[str, object]) -> dict[str, Any]:

@@ -91,6 +91,7 @@ def standing(game: Game) -> dict[str, Any]:
         "results": [str(exact[name]) for name in match.table.players],
         "streak": match.table.carry.streak,
         "target": _target(game),
+        "paper": isinstance(match.rules.course, Pulka),
     }
 
 

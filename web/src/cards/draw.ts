@@ -9,7 +9,7 @@
 import type { Card, Suit } from "../wire";
 
 export const SUITS: readonly Suit[] = ["S", "C", "D", "H"];
-export const RANKS = ["7", "8", "9", "T", "J", "Q", "K", "A"] as const;
+export const RANKS = ["6", "7", "8", "9", "T", "J", "Q", "K", "A"] as const;
 
 /** The letters on cards: international or Russian. */
 export type Letters = "en" | "ru";
@@ -36,6 +36,7 @@ const MIDDLE = 67;
 
 /** Where the pips of a plain card stand; below the middle they stand on their heads. */
 const SPOTS: Record<string, [number, number][]> = {
+  "6": [...column(LEFT, 3), ...column(RIGHT, 3)],
   "7": [...column(LEFT, 3), ...column(RIGHT, 3), [MIDDLE, 48]],
   "8": [...column(LEFT, 3), ...column(RIGHT, 3), [MIDDLE, 48], [MIDDLE, 96]],
   "9": [...column(LEFT, 4), ...column(RIGHT, 4), [MIDDLE, 72]],

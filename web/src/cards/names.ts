@@ -2,12 +2,14 @@
 
 import { t, tc } from "../i18n";
 import { settings } from "../settings";
+import { Cell } from "../store";
 import type { Card, Suit } from "../wire";
 import { indexOf, rankOf, suitOf } from "./draw";
 
 
 
 const CARDS: Record<Card, () => string> = {
+  S6: () => tc("card", "six of spades"),
   S7: () => tc("card", "seven of spades"),
   S8: () => tc("card", "eight of spades"),
   S9: () => tc("card", "nine of spades"),
@@ -16,6 +18,7 @@ const CARDS: Record<Card, () => string> = {
   SQ: () => tc("card", "queen of spades"),
   SK: () => tc("card", "king of spades"),
   SA: () => tc("card", "ace of spades"),
+  C6: () => tc("card", "six of clubs"),
   C7: () => tc("card", "seven of clubs"),
   C8: () => tc("card", "eight of clubs"),
   C9: () => tc("card", "nine of clubs"),
@@ -24,6 +27,7 @@ const CARDS: Record<Card, () => string> = {
   CQ: () => tc("card", "queen of clubs"),
   CK: () => tc("card", "king of clubs"),
   CA: () => tc("card", "ace of clubs"),
+  D6: () => tc("card", "six of diamonds"),
   D7: () => tc("card", "seven of diamonds"),
   D8: () => tc("card", "eight of diamonds"),
   D9: () => tc("card", "nine of diamonds"),
@@ -32,6 +36,7 @@ const CARDS: Record<Card, () => string> = {
   DQ: () => tc("card", "queen of diamonds"),
   DK: () => tc("card", "king of diamonds"),
   DA: () => tc("card", "ace of diamonds"),
+  H6: () => tc("card", "six of hearts"),
   H7: () => tc("card", "seven of hearts"),
   H8: () => tc("card", "eight of hearts"),
   H9: () => tc("card", "nine of hearts"),
@@ -76,7 +81,18 @@ export function bid(word: string): { level: number; strain: Suit | "NT" } | null
 export function callSign(word: string): string {
   const it = bid(word);
   if (it) return it.strain === "NT" ? tc("call", "{n}NT", { n: it.level }) : `${it.level}${SIGNS[it.strain]}`;
-  return WORDS[word]?.() ?? (word.startsWith("blind ") ? t("blind {call}", { call: callSign(word.slice(6)) }) : word);
+  if (word.startsWith("blind ")) return t("blind {call}", { call: callSign(word.slice(6)) });
+  return WORDS[word]?.() ?? spoken.value[word]?.[0] ?? word;
+}
+
+/** What is said aloud at this table for words of the talk, and what it means. */
+export const spoken = new Cell<Record<string, [string, string]>>({});
+
+/** What helps to understand a word: what it means, or what is said for it at this table. */
+export function meaning(word: string): string {
+  const said = spoken.value[word];
+  if (!said || bid(word)) return "";
+  return word in WORDS ? said[0] : t(said[1]);
 }
 
 /** A call for the ear; the digits that are seen stand in it. */

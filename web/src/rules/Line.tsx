@@ -1,9 +1,9 @@
 /** Rules in a few words: the preset's name and how many options were changed. */
 
 import { useEffect, useState } from "preact/hooks";
-import { families } from "../api";
+import { families, presetNames } from "../api";
 import { m, t, tn } from "../i18n";
-import type { Family } from "../wire";
+import type { Family, PresetName } from "../wire";
 
 /** `sochi pool_target=4` taken apart. */
 export function splitRules(rules: string): { preset: string; changes: [string, string][] } {
@@ -30,30 +30,47 @@ export const TITLES = [
   m("Sochi of the Finnish page on scoring"),
   m("Sochi of the Dutch page"),
   m("Sochi of the Russian article"),
+  m("Finnish book game"),
+  m("Finnish book game, points"),
+  m("Austrian, simple"),
+  m("German, as of 1905"),
+  m("German, as of 1857"),
+  m("Austrian, Illustrated"),
+  m("Serbian"),
+  m("Croatian"),
+  m("Slovenian"),
+  m("Hungarian"),
+  m("Greek"),
+  m("Asszorti"),
 ];
 
-export function rulesTitle(rules: string, all: Family[]): string {
+export function rulesTitle(rules: string, all: Record<string, PresetName>): string {
   const { preset, changes } = splitRules(rules);
-  const found = all.flatMap((family) => family.presets).find((it) => it.name === preset);
-  const title = t(found?.title ?? preset);
+  const title = t(all[preset]?.title ?? preset);
   if (!changes.length) return title;
   return tn("{title}, {n} change", "{title}, {n} changes", changes.length, { title });
 }
 
-export function useFamilies(): Family[] {
-  const [all, set] = useState<Family[]>([]);
+/** What is fetched, or the empty value until it is there. */
+function useFetched<T>(fetch: () => Promise<T>, empty: T): T {
+  const [found, set] = useState<T>(empty);
   useEffect(() => {
     let gone = false;
-    families()
-      .then((found) => !gone && set(found))
+    fetch()
+      .then((told) => !gone && set(() => told))
       .catch(() => undefined);
     return () => {
       gone = true;
     };
   }, []);
-  return all;
+  return found;
 }
 
+const NO_FAMILIES: Family[] = [];
+const NO_NAMES: Record<string, PresetName> = {};
+export const useFamilies = () => useFetched(families, NO_FAMILIES);
+export const usePresetNames = () => useFetched(presetNames, NO_NAMES);
+
 export function RulesLine({ rules }: { rules: string }) {
-  return <>{rulesTitle(rules, useFamilies())}</>;
+  return <>{rulesTitle(rules, usePresetNames())}</>;
 }

@@ -3,14 +3,15 @@
 import { t } from "../i18n";
 import { Modal } from "../ui";
 import type { Family } from "../wire";
-import { rulesTitle, splitRules, useFamilies } from "./Line";
+import { rulesTitle, splitRules, useFamilies, usePresetNames } from "./Line";
 import { useRuleTexts } from "./texts";
 
 export function RulesDialog({ rules, onClose }: { rules: string; onClose: () => void }) {
   const all = useFamilies();
+  const titles = usePresetNames();
   useRuleTexts();
   return (
-    <Modal title={all.length ? rulesTitle(rules, all) : t("Rules")} onClose={onClose} testid="rules-dialog" wide>
+    <Modal title={rulesTitle(rules, titles)} onClose={onClose} testid="rules-dialog" wide>
       <RulesText rules={rules} all={all} />
     </Modal>
   );

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import { amount, listed, number, signed, t, tc } from "../i18n";
 import type { Entry, Place, View } from "../wire";
-import { layOut, running, SIZE } from "./geometry";
+import { added, layOut, running, SIZE } from "./geometry";
 import { columnName, sentenceOf } from "./why";
 
 /** The journal of a match, fetched anew after each deal. */
@@ -26,12 +26,14 @@ export function useJournal(game: string, view: View): Entry[] {
 
 export function SheetView(props: { view: View; entries: Entry[]; compact?: boolean }) {
   const { view, entries } = props;
-  const [shown, show] = useState<"paper" | "table" | "journal">("paper");
+  const paper = view.standing?.paper ?? true;
+  const [chosen, show] = useState<"paper" | "table" | "journal">("paper");
+  const shown = chosen === "paper" && !paper ? "table" : chosen;
   const tabs = [
-    ["paper", t("Sheet")],
-    ["table", t("Table")],
-    ["journal", t("Journal")],
-  ] as const;
+    ...(paper ? ([["paper", t("Sheet")]] as const) : []),
+    ["table", t("Table")] as const,
+    ["journal", t("Journal")] as const,
+  ];
   return (
     <section class="sheet" data-testid="sheet" aria-label={t("Score sheet")}>
       <div class="tabs" role="group" aria-label={t("How to show it")}>
@@ -100,8 +102,26 @@ function totalsOf(entries: Entry[], player: Place, who: string[]): string {
   return listed(parts);
 }
 
+/** The columns of a sheet that is not one of pool, hill and whists, as far as they are used. */
+function otherColumns(entries: Entry[]): string[] {
+  return [...new Set(entries.map((entry) => entry.column))];
+}
+
+/** What a player has in a column, against whomever; of chips, what he got less what he paid. */
+export function totalIn(entries: Entry[], player: Place, column: string): string {
+  const his = entries.filter((entry) => entry.column === column);
+  const got = his.filter((entry) => entry.player === player).map((entry) => entry.amount);
+  const paid = column === "chips" ? his.filter((entry) => entry.on === player).map((entry) => minus(entry.amount)) : [];
+  return added([...got, ...paid]);
+}
+
+const minus = (text: string) => (text.startsWith("-") ? text.slice(1) : `-${text}`);
+
 export function SheetTable({ view, entries }: { view: View; entries: Entry[] }) {
   const who = names(view);
+  const paper = view.standing?.paper ?? true;
+  const columns = paper ? ["pool", "hill"] : otherColumns(entries);
+  const total = paper ? last : totalIn;
   return (
     <div class="scroll">
       <table>
@@ -117,15 +137,15 @@ export function SheetTable({ view, entries }: { view: View; entries: Entry[] }) 
           </tr>
         </thead>
         <tbody>
-          {["pool", "hill"].map((column) => (
+          {columns.map((column) => (
             <tr key={column}>
               <th scope="row">{columnName(column)}</th>
               {who.map((_, player) => (
-                <td key={player}>{amount(last(entries, player, column))}</td>
+                <td key={player}>{amount(total(entries, player, column))}</td>
               ))}
             </tr>
           ))}
-          {who.map((name, on) => (
+          {(paper ? who : []).map((name, on) => (
             <tr key={name}>
               <th scope="row">{t("whists on {who}", { who: name })}</th>
               {who.map((_, player) => (
@@ -165,7 +185,7 @@ function Standing({ view }: { view: View }) {
   if (!view.standing || view.phase === "over") return null;
   return (
     <div class="standing">
-      <h3>{t("If it ended now, in whists")}</h3>
+      <h3>{(view.standing.paper ? t("If it ended now, in whists") : t("If it ended now"))}</h3>
       <ul>
         {names(view).map((name, i) => {
           const net = view.standing?.results[i] ?? "0";

@@ -62,6 +62,13 @@ export function running(
   return totals;
 }
 
+/** The exact sum of amounts. */
+export function added(amounts: readonly string[]): string {
+  let [top, bottom] = [0, 1];
+  for (const more of amounts) [top, bottom] = sum(top, bottom, more);
+  return bottom === 1 ? String(top) : `${top}/${bottom}`;
+}
+
 /** Exact sum of a fraction and an amount. */
 function sum(top: number, bottom: number, more: string): [number, number] {
   const [a = 0, b = 1] = more.split("/").map(Number);

@@ -25,6 +25,25 @@ export const WHY: Record<string, [string[], string]> = {
   short: [["contract", "missing", "price"], m("{missing} short of the whist against {contract}, at {price}")],
   caught: [["contract", "tricks", "price"], m("{contract} caught with {tricks} at {price}")],
   "talon-bonus": [["units", "price"], m("quick tricks of the talon, {units} at {price}")],
+  failed: [["contract"], m("{contract} failed")],
+  solo: [["contract"], m("{contract} failed by two or more")],
+  "kontra-lost": [["contract", "missing", "price"], m("the double of {contract} lost, {missing} short at {price}")],
+  lost: [["contract"], m("{contract} lost")],
+  partner: [["contract", "tricks", "price"], m("the partner’s {tricks} against {contract} at {price}")],
+  aces: [["contract"], m("all aces in {contract}")],
+  "beside-made": [["contract"], m("{contract} made beside it")],
+  "beside-failed": [["contract"], m("{contract} failed beside it")],
+  stake: [[], m("the stake")],
+  refill: [[], m("the pot is filled again")],
+  ante: [[], m("the dealer’s ante")],
+  fallen: [["contract"], m("{contract} fell")],
+  "null-failed": [["contract", "price"], m("{contract} fell, {price} each")],
+  undoubled: [["contract"], m("{contract}, which nobody doubled")],
+  start: [[], m("the start of the match")],
+  refe: [[], m("a refe")],
+  "refe-used": [["contract"], m("{contract} used up a refe")],
+  "over-quota": [["contract", "tricks"], m("{tricks} beyond the quota against {contract}")],
+  "pass-game": [["tricks", "fewest"], m("all-pass, {tricks}, the fewest {fewest}")],
   "talon-refused": [[], m("the talon was refused")],
   "all-pass": [["tricks", "pardoned", "price"], m("all-pass, {tricks} at {price}")],
   "all-pass-fewest": [["tricks", "price"], m("all-pass with the fewest, {tricks} at {price}")],
@@ -97,6 +116,16 @@ export function columnName(column: string): string {
       return tc("column", "hill");
     case "whists":
       return tc("column", "whists");
+    case "chips":
+      return tc("column", "chips");
+    case "points":
+      return tc("column", "points");
+    case "bule":
+      return tc("column", "bule");
+    case "supe":
+      return tc("column", "supe");
+    case "refe":
+      return tc("column", "refe");
     default:
       return column;
   }

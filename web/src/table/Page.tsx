@@ -1,9 +1,10 @@
 /** The table: everything that one page shows of one game. */
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { spoken } from "../cards/names";
 import { refusalText } from "../codes";
 import { t, tn } from "../i18n";
-import { RulesLine } from "../rules/Line";
+import { RulesLine, splitRules, usePresetNames } from "../rules/Line";
 import { RulesDialog } from "../rules/Read";
 import { change, settings } from "../settings";
 import { SettingsDialog } from "../Settings";
@@ -69,6 +70,7 @@ function Table({ game, view }: { game: Game; view: View }) {
   const flip = useMemo(() => new Flip(), []);
   const entries = useJournal(game.id, view);
   const deal = view.deal;
+  useSpoken(view.rules);
   const prompt = promptOf(view);
   const choosing = prompt?.kind === "discard";
   const waiting = held !== null && (held.final || prompt?.kind !== "cards");
@@ -460,6 +462,15 @@ function Dialogues(props: { game: Game; view: View; open: Open; setOpen: (open: 
     default:
       return null;
   }
+}
+
+/** The words of this game as they are said at its tables. */
+function useSpoken(rules: string): void {
+  const all = usePresetNames();
+  useCell(spoken);
+  useEffect(() => {
+    spoken.value = all[splitRules(rules).preset]?.spoken ?? {};
+  }, [all, rules]);
 }
 
 /** The page's title tells a hidden tab that it is its turn. */

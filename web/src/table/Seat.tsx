@@ -111,7 +111,7 @@ function tricksText(taken: number, role: Role): string {
 export function Totals({ view, place }: { view: View; place: Place }) {
   const total = (column: string) =>
     view.standing?.accounts.find(([who, name, on]) => who === place && name === column && on === null)?.[3] ?? "0";
-  if (!view.standing) return null;
+  if (!view.standing?.paper) return null;
   return (
     <p class="totals">
       <span>{t("pool {n}", { n: amount(total("pool")) })}</span>

@@ -1,6 +1,6 @@
 /** A question as a prompt: its heading, its help and its choices. Pure but for the language. */
 
-import { bid, callName, callSign, cardSign, suitName } from "../cards/names";
+import { bid, callName, callSign, cardSign, meaning, suitName } from "../cards/names";
 import { amount, t, tn } from "../i18n";
 import type { Card, Deal, Suit, View } from "../wire";
 import {
@@ -125,7 +125,7 @@ function noteOf(view: View, word: string): string {
     case "concede":
       return t("Write the undertricks of giving up; nothing is played");
     default:
-      return "";
+      return meaning(word);
   }
 }
 
@@ -150,6 +150,8 @@ function talkHeading(view: View, deal: Deal, words: string[]): [string, string] 
     return deal.seat === 3
       ? [t("{who} plays {call}. Both passed: whist for one of them?", it), obligation(view)]
       : [t("{who} plays {call}. Do you whist?", it), obligation(view)];
+  if (words.includes("stay") || words.includes("drop")) return [t("{who} plays {call}. Do you come in?", it), ""];
+  if (words.some((word) => word.endsWith("kontra"))) return [t("{who} plays {call}. Do you double?", it), ""];
   if (words.includes("accept"))
     return [t("Let {who} have {call} without play?", it), t("It stands only if both defenders agree")];
   return [t("Your answer?"), ""];
