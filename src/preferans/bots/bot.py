@@ -66,7 +66,7 @@ def draw(seen: Observation, seed: int, n: int) -> int:
     """
     told = (
         seed,
-        seen.seat,
+        None if seen.seat is None else int(seen.seat),
         *(None if cards is None else cards.bits for cards in seen.hands),
         *(None if card is None else int(card) for card in seen.talon),
         *((int(who), _told(action)) for who, action in seen.record),

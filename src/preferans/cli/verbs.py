@@ -41,6 +41,7 @@ VERBS: tuple[Verb, ...] = (
         "config", "preferans.server.config_verb", "show or check the server's settings", extra="web"
     ),
     Verb("db", "preferans.server.db_verb", "bring the server's database up to date", extra="web"),
+    Verb("solve", "preferans.cli.solve", "solve a deal with open cards: every card, the best line"),
     Verb("settle", "preferans.cli.settle", "settle a score sheet, step by step"),
 )
 """In the order in which ``preferans --help`` lists them."""

@@ -18,10 +18,13 @@ from preferans.bots.novice.view import View
 from preferans.cards import Card, Cards
 from preferans.deal import Seat
 
-WORK = 600
-"""The positions looked at for one card."""
+WORK = 200
+"""The positions that the defence looks at for one card."""
 
-WORLDS = 8
+DECLARERS_WORK = 800
+"""The positions that the declarer looks at, who has only one world to think of."""
+
+WORLDS = 6
 """The discards that are reckoned with, likeliest first."""
 
 World = tuple[float, int]
@@ -45,7 +48,7 @@ def card_of_null(v: View) -> Card:
     """The declarer's card: one with which he gets away, all hands being open; else a low one."""
     if not _is_known(v) or _want(v) > 1:
         return card_without_tricks(v)
-    net = Net(WORK)
+    net = Net(DECLARERS_WORK)
     try:
         safe = tuple(card for card in v.legal if not _caught_after(v, net, v.own, card))
     except Overrun:

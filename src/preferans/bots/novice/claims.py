@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 
 from preferans.bots.novice.ending import Hands, Overrun, ending_of
+from preferans.bots.novice.holdings import holdings
+from preferans.bots.novice.judgement import run
+from preferans.bots.novice.suits import holes
 from preferans.bots.novice.view import whereabouts
 from preferans.cards import Cards
 from preferans.deal import Action, Engagement, Observation, Offer, Seat, say
@@ -52,12 +55,41 @@ def trusts(seen: Observation) -> Action:
 def no_more(seen: Observation, terms: Engagement, n: int) -> bool:
     """Whether the declarer certainly takes no more than ``n`` of the tricks that are left."""
     left = seen.rules.hand_size - len(seen.tricks)
-    return n >= left or not _ever(seen, terms, n + 1, reached=True)
+    if n >= left or (terms.contract.null and _always_under(seen, terms)):
+        return True
+    return not _ever(seen, terms, n + 1, reached=True)
 
 
 def no_less(seen: Observation, terms: Engagement, n: int) -> bool:
     """Whether the declarer certainly takes at least ``n`` of the tricks that are left."""
-    return n <= 0 or not _ever(seen, terms, n, reached=False)
+    return n <= _runs(seen, terms) or not _ever(seen, terms, n, reached=False)
+
+
+def _runs(seen: Observation, terms: Engagement) -> int:
+    """The tricks that the declarer, his hand shown and he on lead, takes before anybody else."""
+    declarer = terms.declarer
+    cards = None if declarer is None else seen.hands[declarer]
+    if cards is None or seen.table or _turn(seen, terms) != declarer:
+        return 0
+    out = holdings(_others(seen, terms))
+    return run(holdings(cards.bits), out, terms.contract.trump)
+
+
+def _always_under(seen: Observation, terms: Engagement) -> bool:
+    """Whether the declarer of a misère, others being on lead, stays under in every suit."""
+    cards = None if terms.declarer is None else seen.hands[terms.declarer]
+    if cards is None or seen.table or _turn(seen, terms) == terms.declarer:
+        return False
+    return not any(map(holes, holdings(cards.bits), holdings(_others(seen, terms))))
+
+
+def _others(seen: Observation, terms: Engagement) -> int:
+    """All cards that may be in a hand other than the declarer's."""
+    may, _, _ = whereabouts(seen, terms)
+    bits = 0
+    for seat in terms.playing:
+        bits |= may[seat] if seat != terms.declarer else 0
+    return bits
 
 
 def _ever(seen: Observation, terms: Engagement, want: int, *, reached: bool) -> bool:

@@ -14,12 +14,13 @@ from preferans.stages import Kontra, StayOrDrop, Whist
 FIRST, SECOND = (0.9, 0.5, 0.2), (0.7, 0.45, 0.1)
 """What the two highest cards of a side suit bring, by how many higher ones are out."""
 
-AGAINST_SIX, PER_LEVEL = 2.9, 1.15
+AGAINST_SIX, PER_LEVEL = 3.0, 1.15
 """The tricks of the defence against a six when a defender has nothing; fewer for each level."""
 
-HIGH_CARDS, TRUMPS, LONG_TRUMPS = 0.2, 0.75, 1.2
-"""What his high cards, trump tricks and a fourth trump add. That is little, because the declarer
-has bid in spite of them: most of what one defender lacks the other has."""
+HIGH_CARDS, TRUMPS, LONG_TRUMPS, VOID = 0.22, 0.7, 1.2, 0.7
+"""What his high cards, trump tricks, a fourth trump and an empty suit add. High cards add little,
+because the declarer has bid in spite of them: most of what one defender lacks the other has. An
+empty suit tells that the suits are split badly for him."""
 
 OWN_HIGH_CARDS, OWN_TRUMPS, OWN_SMALL, OWN_LEVEL = 0.6, 1.15, 0.45, 0.18
 """The same for the tricks that he takes himself; the first and third fall with each level."""
@@ -29,6 +30,9 @@ LONG = 3
 
 WILLING, UNWILLING = 0.4, -0.2
 """How much more the defence takes when the partner said whist, and how much less when not."""
+
+HALF_STANDS = 0.7
+"""How often a half-whist is not taken back by a whist of the other defender."""
 
 DEFENCE_SPREAD = 1.15
 """How far the tricks of the defence lie from those expected, as a standard deviation."""
@@ -40,11 +44,12 @@ WHISTING = {"pass", "whist", "half", "open", "closed"}
 
 
 class Strength(NamedTuple):
-    """A defender's cards against a contract: tricks in side suits and in trumps, long trumps."""
+    """A defender's cards against a contract: tricks in side suits and in trumps, length."""
 
     high_cards: float
     trumps: float
     long_trumps: bool
+    voids: int
 
 
 def answer(seen: Observation, options: tuple[Action, ...]) -> Action:
@@ -69,7 +74,7 @@ def _whisting(seen: Observation, stage: Whist, words: tuple[str, ...]) -> str:
         return words[1]
     terms = _terms(seen)
     quota = stage.quota[terms.contract.target.n - 6]
-    half = quota / 2 if "half" in words else 0.0
+    half = HALF_STANDS * quota / 2 if "half" in words else 0.0
     alone = _lone(seen, terms, quota)
     if "whist" not in words:
         return "half" if half > alone else words[0]
@@ -81,10 +86,17 @@ def _whisting(seen: Observation, stage: Whist, words: tuple[str, ...]) -> str:
 
 def _staying(seen: Observation, stage: StayOrDrop, words: tuple[str, ...]) -> str:
     """The Central European defence (rules/family §1.5): stay for one's own quota, or call."""
-    own = own_tricks(seen, _terms(seen).contract)
+    contract = _terms(seen).contract
+    level = max(0, contract.target.n - 6)
+    quota = stage.quotas[min(level, len(stage.quotas) - 1)]
+    own = own_tricks(seen, contract)
     if stage.stay in words:
-        return stage.stay if _pays(own, stage.quota) > 0 else stage.drop
-    return stage.alone if own >= stage.quota + 1 else stage.invite
+        mine = quota.second if _terms(seen).answers else quota.first
+        return stage.stay if _pays(own, mine) > 0 else stage.drop
+    if stage.alone in words:
+        return stage.alone if own >= quota.alone + SURPLUS else stage.invite
+    together = _pays(all_tricks(seen, contract), quota.first + quota.second)
+    return stage.invite if together > 0 else stage.drop
 
 
 def _doubling(seen: Observation, stage: Kontra, words: tuple[str, ...]) -> str:
@@ -114,10 +126,11 @@ def strength(seen: Observation, contract: Contract) -> Strength:
     trump = contract.trump
     if trump is None:
         in_suits = sum(tricks(held, others) for held, others in zip(own, out, strict=True))
-        return Strength(in_suits, 0.0, long_trumps=False)
+        return Strength(in_suits, 0.0, long_trumps=False, voids=0)
     side = sum(_quick(own[s], out[s]) for s in SUITS if s != trump)
     long_trumps = own[trump].bit_count() > LONG
-    return Strength(side, tricks(own[trump], out[trump]), long_trumps)
+    voids = sum(not own[s] for s in SUITS if s != trump)
+    return Strength(side, tricks(own[trump], out[trump]), long_trumps, voids)
 
 
 def own_tricks(seen: Observation, contract: Contract) -> float:
@@ -131,8 +144,9 @@ def own_tricks(seen: Observation, contract: Contract) -> float:
 def all_tricks(seen: Observation, contract: Contract) -> float:
     """The tricks that both defenders take together."""
     has, above_six = strength(seen, contract), contract.target.n - 6
-    cards = HIGH_CARDS * has.high_cards + TRUMPS * has.trumps + LONG_TRUMPS * has.long_trumps
-    return max(0.2, AGAINST_SIX - PER_LEVEL * above_six) + cards
+    cards = HIGH_CARDS * has.high_cards + TRUMPS * has.trumps
+    shape = LONG_TRUMPS * has.long_trumps + VOID * has.voids
+    return max(0.2, AGAINST_SIX - PER_LEVEL * above_six) + cards + shape
 
 
 def _quick(held: Holding, out: Holding) -> float:

@@ -10,7 +10,7 @@ from preferans.bots.novice.suits import burden
 from preferans.bots.novice.view import View
 from preferans.cards import Card, beaters
 
-ON_LEAD = 0.15
+ON_LEAD = 0.4
 """What it costs to win a trick beside the trick itself: one has to lead again."""
 
 

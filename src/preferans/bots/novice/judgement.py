@@ -13,7 +13,15 @@ from math import exp
 from typing import NamedTuple
 
 from preferans.bots.novice.holdings import Holding, holdings
-from preferans.bots.novice.suits import cleared, lightened, risk, tricks
+from preferans.bots.novice.suits import (
+    cleared,
+    lightened,
+    lightened_without_trumps,
+    risk,
+    sure,
+    tricks,
+    without_trumps,
+)
 from preferans.cards import SUITS, Cards, Suit
 from preferans.deal import Aim, Contract
 
@@ -27,10 +35,10 @@ NO_TRUMP = len(SUITS)
 TRUMP_SUIT, SIDE_SUIT, TRUMP_BASE = 1.02, 0.85, 0.5
 """How the worth of the trump suit and of the others adds up to tricks, and what comes on top."""
 
-NO_TRUMP_SUIT, NO_TRUMP_BASE = 0.92, -1.1
-"""The same where the others may run their long suits."""
+NO_TRUMP_BASE = 2.3
+"""What comes on top of the worth of the suits where there are no trumps."""
 
-SPREAD, NO_TRUMP_SPREAD = 1.0, 1.9
+SPREAD, NO_TRUMP_SPREAD = 1.0, 1.7
 """How far the tricks really taken lie from those expected, as a standard deviation."""
 
 POOL = 20 / 3
@@ -52,19 +60,34 @@ UNSEEN = -9.0
 class Prospect(NamedTuple):
     """A hand with one talon that may come: tricks by strain, and the chance of a clean misère.
 
-    ``tricks`` has one number for each of ``STRAINS``.
+    ``tricks`` has one number for each of ``STRAINS``; ``certain`` those that follow one another
+    from the top once he is on lead, where they were counted.
     """
 
     tricks: tuple[float, ...]
     clean: float
+    certain: tuple[int, ...] = (0,) * len(STRAINS)
 
 
 def expected(own: Sequence[Holding], out: Sequence[Holding], strain: Strain) -> float:
     """The tricks that the declarer's hand takes in a strain, against the cards that are out."""
-    suits = [tricks(h, o) for h, o in zip(own, out, strict=True)]
     if strain is None:
-        return sum(suits) * NO_TRUMP_SUIT + NO_TRUMP_BASE
+        return sum(map(without_trumps, own, out)) + NO_TRUMP_BASE
+    suits = [tricks(h, o) for h, o in zip(own, out, strict=True)]
     return suits[strain] * (TRUMP_SUIT - SIDE_SUIT) + sum(suits) * SIDE_SUIT + TRUMP_BASE
+
+
+def run(own: Sequence[Holding], out: Sequence[Holding], strain: Strain) -> int:
+    """The tricks that a hand on lead takes before anybody else.
+
+    First it draws all trumps, or as many as it can; then nothing stops its other masters.
+    """
+    masters = [sure(h, o) for h, o in zip(own, out, strict=True)]
+    if strain is None:
+        return sum(masters)
+    if masters[strain] < out[strain].bit_count():
+        return masters[strain]
+    return sum(masters) - masters[strain] + own[strain].bit_count()
 
 
 def clean(own: Iterable[Holding], out: Iterable[Holding]) -> float:
@@ -104,7 +127,8 @@ def prospect(cards: int, deck: int, takes: int, strains: Iterable[int]) -> Prosp
     found = [UNSEEN] * len(STRAINS)
     for i in strains:
         if i == NO_TRUMP:
-            found[i] = _best_lay(suits) * NO_TRUMP_SUIT + NO_TRUMP_BASE
+            bare = [lightened_without_trumps(h, o, takes) for h, o in zip(own, out, strict=True)]
+            found[i] = _best_lay(bare) + NO_TRUMP_BASE
         else:
             # The trump suit counts for more, so less is laid away from it.
             more = TRUMP_SUIT / SIDE_SUIT
@@ -161,7 +185,8 @@ def best_pay(offered: Menu, outlook: Prospect, size: int) -> float:
     for place, mean in enumerate(outlook.tricks):
         if offered[place] and mean > UNSEEN:
             spread = NO_TRUMP_SPREAD if place == NO_TRUMP else SPREAD
-            most = max(most, _best_of(offered[place], round(mean, 1), size, spread))
+            chances = odds(round(mean, 1), size, spread, outlook.certain[place])
+            most = max(most, _best_of(offered[place], chances))
     for _, price in offered[-1]:
         most = max(most, price * POOL * (outlook.clean * (1 + CAUGHT_TRICKS) - CAUGHT_TRICKS))
     return most
@@ -172,9 +197,9 @@ def pay(contract: Contract, outlook: Prospect, size: int) -> float:
     return best_pay(menu((contract,), size), outlook, size)
 
 
-@lru_cache(maxsize=1 << 14)
-def _best_of(offered: tuple[tuple[int, int], ...], mean: float, size: int, spread: float) -> float:
-    return max(price * _pays(need, odds(mean, size, spread)) for need, price in offered)
+@lru_cache(maxsize=1 << 13)
+def _best_of(offered: tuple[tuple[int, int], ...], chances: tuple[float, ...]) -> float:
+    return max(price * _pays(need, chances) for need, price in offered)
 
 
 def _pays(need: int, chances: Sequence[float]) -> float:
@@ -190,10 +215,21 @@ def _pays(need: int, chances: Sequence[float]) -> float:
     return total
 
 
-@lru_cache(maxsize=4096)
-def odds(mean: float, size: int, spread: float) -> tuple[float, ...]:
+NARROW, NARROWEST = 0.45, 0.3
+"""Near all the tricks less can go wrong: the spread is no more than this part of what lies between
+the tricks expected and all of them, and no less than that."""
+
+
+ACCIDENT = 0.15
+"""How much likelier than nothing it is to miss tricks that are certain once one is on lead."""
+
+
+@lru_cache(maxsize=1 << 13)
+def odds(mean: float, size: int, spread: float, certain: int = 0) -> tuple[float, ...]:
     """The chance of taking 0, 1, … ``size`` tricks where ``mean`` are expected."""
-    at = min(max(mean, 0.0), float(size))
+    at = min(max(mean, float(certain)), float(size))
+    spread = min(spread, max(NARROWEST, NARROW * (size + 0.5 - at)))
     heights = [exp(-(((n - at) / spread) ** 2) / 2) for n in range(size + 1)]
+    heights[:certain] = [height * ACCIDENT for height in heights[:certain]]
     total = sum(heights)
     return tuple(height / total for height in heights)

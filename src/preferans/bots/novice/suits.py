@@ -28,6 +28,15 @@ GAPS = (
 gap below it: how many more lower cards are out than the declarer has to play before it."""
 
 
+NO_TRUMP_TRICKS, NO_TRUMP_SURE, NO_STOPPER, LONG_SUIT = 0.59, 0.24, 0.96, 4
+"""Without trumps a trick to come is worth less than one that is sure, and a suit without an ace
+in which the others have at least so many cards costs one."""
+
+HEAVIEST, DEEP, NO_WAY_UNDER = 1.2, 4.2, 0.2
+"""On an all-pass: a card that this many cards too many lie below is as good as a trick, or a
+little worse; and what it costs that somebody can play below one's lowest card of a suit."""
+
+
 @lru_cache(maxsize=1 << 15)
 def tricks(held: Holding, out: Holding) -> float:
     """The tricks to expect of a suit, ``out`` being split between two others.
@@ -85,15 +94,26 @@ def sure(held: Holding, out: Holding) -> int:
 
 
 @lru_cache(maxsize=1 << 15)
+def without_trumps(held: Holding, out: Holding) -> float:
+    """What a suit adds to the tricks where there are no trumps to stop the others' long suits."""
+    open_door = out.bit_count() >= LONG_SUIT and not sure(held, out)
+    return (
+        NO_TRUMP_TRICKS * tricks(held, out)
+        + NO_TRUMP_SURE * sure(held, out)
+        - (NO_STOPPER if open_door else 0.0)
+    )
+
+
+@lru_cache(maxsize=1 << 15)
 def burden(held: Holding, out: Holding) -> float:
     """The tricks that a suit will force on somebody who wants none.
 
     A card is safe when fewer lower cards are out than one has lower cards to play before it.
     """
-    n = out.bit_count()
-    if not n:
+    if not out:
         return 0.0
-    return sum(max(0, (out & card - 1).bit_count() - i) / n for i, card in enumerate(upwards(held)))
+    heavy = sum(min(HEAVIEST, depth / DEEP) for depth in _depths(held, out))
+    return heavy + (NO_WAY_UNDER if out & (held & -held) - 1 and held else 0.0)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -125,6 +145,12 @@ def risk(held: Holding, out: Holding) -> float:
 def lightened(held: Holding, out: Holding, n: int) -> tuple[float, ...]:
     """The worth of a suit in tricks when 0, 1, … ``n`` of its cards are laid away, at best."""
     return _best_without(held, n, lambda kept: tricks(kept, out), worst=-99.0)
+
+
+@lru_cache(maxsize=1 << 14)
+def lightened_without_trumps(held: Holding, out: Holding, n: int) -> tuple[float, ...]:
+    """The same for a contract without trumps."""
+    return _best_without(held, n, lambda kept: without_trumps(kept, out), worst=-99.0)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -17,6 +17,7 @@ from preferans.bots.novice.judgement import (
     pay,
     prospect,
     prospects,
+    run,
 )
 from preferans.cards import Cards
 from preferans.deal import Action, Award, Contract, Discard, Observation, Say, say
@@ -124,7 +125,8 @@ def _now(seen: Observation, contracts: Sequence[Contract]) -> Prospect:
 def _outlook(hand: int, out: Sequence[Holding], strains: Iterable[int | None]) -> Prospect:
     own, wanted = holdings(hand), set(strains)
     tricks = tuple(expected(own, out, s) if s in wanted else UNSEEN for s in STRAINS)
-    return Prospect(tricks, clean(own, out))
+    certain = tuple(run(own, out, s) if s in wanted else 0 for s in STRAINS)
+    return Prospect(tricks, clean(own, out), certain)
 
 
 def _clean(hand: int, lay: Discard, out: Sequence[Holding]) -> float:

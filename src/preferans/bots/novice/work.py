@@ -8,7 +8,7 @@ from preferans.bots.novice.view import View
 from preferans.cards import SUITS, Card, Suit
 from preferans.deal import Seat
 
-KEEP = 0.9
+KEEP = 0.85
 """What a trick to come counts beside one that can be had now."""
 
 GROWS = 0.3
@@ -95,11 +95,12 @@ def _declarer_leads(v: View) -> Card:
 
 
 def _draws(mine: Holding, theirs: Holding) -> bool:
-    """Whether to lead trumps: not for the sake of a single trump that nothing can beat."""
+    """Whether to lead trumps: with more of them, and not for a single one that nothing beats."""
     if not mine or not theirs:
         return False
     lone_master = theirs & theirs - 1 == 0 and theirs > mine
-    return not lone_master and 2 * mine.bit_count() >= theirs.bit_count()
+    longer = mine.bit_count() - theirs.bit_count()
+    return not lone_master and (longer > 0 or (longer == 0 and sure(mine, theirs) > 0))
 
 
 def _growth(held: Holding, out: Holding) -> float:
@@ -134,13 +135,13 @@ TRUMP_LEAD = 0.5
 """What keeps a defender from doing the declarer's work."""
 
 LENGTH = 0.05
-"""What a card of a long suit is better to lead, for the declarer is short there."""
+"""By how much each card of a suit makes it worse to lead: partner's tricks lie in short suits."""
 
 
 def _defender_leads(v: View, card: Card) -> float:
     """How good a lead is: the trick it may win, what it gives up, and where it hurts."""
     score = _led_wins(v, card) - KEEP * _cost(v, card)
-    score += LENGTH * holding(v.own, card.suit).bit_count()
+    score -= LENGTH * holding(v.own, card.suit).bit_count()
     return score - TRUMP_LEAD if card.suit == v.trump else score
 
 
