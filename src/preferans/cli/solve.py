@@ -1,0 +1,307 @@
+"""Solve a deal with open cards: every card's value, a best line, the table of contracts.
+
+A position is a solver's line `[id] hand0 hand1 hand2 trump declarer leader kind [card ...]`
+(hands as spades.clubs.diamonds.hearts, trump s c d h n, seats 0 1 2, kind play or misere, then
+the cards on the table), or a deal in play on one line `ruleset | hands | talon | record`, given
+on the command line, in a file, or on the input with -. With --record it is a moment of a match.
+With --lines every line of a file is answered as `id tricks`, over all cores.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TextIO
+
+from preferans.analysis.positions import (
+    KINDS,
+    Asked,
+    BadPositionError,
+    parse_line,
+    position_of,
+)
+from preferans.cards import Card, Cards
+from preferans.cli.errors import UsageError
+from preferans.deal import Engagement, State
+from preferans.notation import NotationError
+from preferans.notation.line import parse_state
+from preferans.notation.record import parse_record, replay_record
+from preferans.solver import Goal, Position, cards, line, raspasy, solve, solve_each, table
+
+BATCH = 4096
+GAMES = ("spades", "clubs", "diamonds", "hearts", "no trump", "misere")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of the verb."""
+    parser.add_argument(
+        "position",
+        nargs="*",
+        metavar="POSITION",
+        help="a position on one line, or a file that holds one; - is the input",
+    )
+    parser.add_argument("--record", type=Path, metavar="FILE", help="take a moment of this match")
+    parser.add_argument("--deal", type=int, metavar="K", help="of its deal K (default: the last)")
+    parser.add_argument(
+        "--action", type=int, metavar="N", help="after N actions of that deal (default: at trick 1)"
+    )
+    parser.add_argument("--lines", action="store_true", help="answer each line as: id tricks")
+    parser.add_argument(
+        "--threads", type=int, default=0, metavar="N", help="for --lines; 0 is all cores"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(args: Namespace) -> int:
+    """Solve what was given and print the answer."""
+    if args.threads < 0:
+        raise UsageError("--threads must not be negative; 0 is all cores")
+    if args.lines:
+        return _lines(args)
+    if args.record is not None:
+        if args.position:
+            raise UsageError("give a position or --record, not both")
+        state = _of_record(args.record, args.deal, args.action)
+        asked, all_pass = Asked("record", _position(state)), _all_pass(state)
+    elif args.deal is not None or args.action is not None:
+        raise UsageError("--deal and --action choose a moment of a --record; give one")
+    else:
+        asked, all_pass = _given(args.position)
+    answer = _all_pass_answer(asked) if all_pass else _answer(asked)
+    print(json.dumps(answer, ensure_ascii=False) if args.json else _told(asked, answer))
+    return 0
+
+
+def _lines(args: Namespace) -> int:
+    """Answer every line, in order, a batch at a time, so that a pipe may be endless."""
+    if args.record is not None:
+        raise UsageError("--lines reads lines, not a --record")
+    wrong = 0
+    lines = _numbered(args.position or ["-"])
+    while batch := list(islice(lines, BATCH)):
+        asked: list[Asked] = []
+        for place, text in batch:
+            try:
+                asked.append(parse_line(text))
+            except BadPositionError as error:
+                wrong += 1
+                print(f"error: {place}: {error}", file=sys.stderr)
+        found = solve_each([a.position for a in asked], threads=args.threads)
+        for one, tricks in zip(asked, found, strict=True):
+            told = {"id": one.name, "tricks": tricks}
+            print(json.dumps(told, ensure_ascii=False) if args.json else f"{one.name} {tricks}")
+        sys.stdout.flush()
+    return 2 if wrong else 0
+
+
+def _numbered(sources: list[str]) -> Iterator[tuple[str, str]]:
+    """The lines of files, each with its place; blank ones and remarks are passed over."""
+    for source in sources:
+        name, handle = ("input", sys.stdin) if source == "-" else (source, _open(source))
+        with handle:
+            for number, text in enumerate(handle, 1):
+                if text.strip() and not text.startswith("#"):
+                    yield f"{name} line {number}", text
+
+
+def _open(source: str) -> TextIO:
+    try:
+        return Path(source).open(encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"cannot read {source}: {error.strerror}") from error
+
+
+def _given(words: list[str]) -> tuple[Asked, bool]:
+    """The position of the command line, a file or the input; whether it is an all-pass."""
+    if not words:
+        raise UsageError("give a position, a file that holds one, - for the input, or --record")
+    text = " ".join(words)
+    if words == ["-"]:
+        text = sys.stdin.read()
+    elif len(words) == 1 and "|" not in text and len(text.split()) == 1:
+        with _open(words[0]) as handle:
+            text = handle.read()
+    lines = [x for x in text.splitlines() if x.strip() and not x.startswith("#")]
+    if len(lines) != 1:
+        raise UsageError(f"one position is solved at a time, not {len(lines)}; see --lines")
+    if "|" in lines[0]:
+        try:
+            state = parse_state(lines[0])
+        except NotationError as error:
+            raise UsageError(str(error)) from error
+        return Asked("position", _position(state)), _all_pass(state)
+    pieces = lines[0].split()
+    # Seven pieces before the cards on the table: the name was left out.
+    nameless = len(pieces) > 6 and pieces[6] in KINDS
+    named = f"position {lines[0]}" if nameless else lines[0]
+    try:
+        return parse_line(named), False
+    except BadPositionError as error:
+        raise UsageError(str(error)) from error
+
+
+def _position(s: State) -> Position:
+    try:
+        return position_of(s)
+    except BadPositionError as error:
+        raise UsageError(str(error)) from error
+
+
+def _all_pass(s: State) -> bool:
+    return isinstance(s.terms, Engagement) and s.terms.declarer is None
+
+
+def _of_record(file: Path, deal: int | None, action: int | None) -> State:
+    """A moment of a match; raises ``UsageError`` for one that is not there."""
+    try:
+        told = replay_record(parse_record(file.read_text("utf-8"))).told
+    except OSError as error:
+        raise UsageError(f"cannot read {file}: {error.strerror}") from error
+    except (NotationError, UnicodeDecodeError) as error:
+        raise UsageError(f"{file}: {error}") from error
+    played = [one for one in told if one.states]
+    number = len(played) if deal is None else deal
+    if not 1 <= number <= len(played):
+        raise UsageError(f"--deal: {file} has deals 1 to {len(played)}, not {number}")
+    states = played[number - 1].states
+    if action is None:
+        playing = (i for i, s in enumerate(states) if _is_playing(s))
+        action = next(playing, None)
+        if action is None:
+            raise UsageError(f"deal {number} of {file} was not played")
+    if not 0 <= action < len(states):
+        raise UsageError(f"--action: deal {number} has actions 0 to {len(states) - 1}")
+    return states[action]
+
+
+def _is_playing(s: State) -> bool:
+    try:
+        position_of(s)
+    except BadPositionError:
+        return False
+    return True
+
+
+def _answer(asked: Asked) -> dict[str, object]:
+    """Everything there is to say of a position with a declarer."""
+    p = asked.position
+    found: dict[str, object] = {
+        "id": asked.name,
+        "tricks": solve(p),
+        "of": p.tricks,
+        "declarer": int(p.declarer),
+        "mover": int(p.mover),
+        "trump": None if p.trump is None else str(p.trump),
+        "kind": {Goal.TAKE: "play", Goal.MISERE: "misere", Goal.EXACT: "exact"}[p.goal],
+        "cards": {str(card): value for card, value in cards(p).items()},
+        "line": _tricks(p, line(p)),
+    }
+    if _is_plain(p):
+        games = table(p.hands, p.leader)
+        found["table"] = [dict(zip(GAMES, row, strict=True)) for row in games]
+    return found
+
+
+def _is_plain(p: Position) -> bool:
+    """Whether other contracts can be asked of it: three whole hands, no trick begun."""
+    return len(p.playing) == 3 and not p.trick and not p.talon and not p.must_overtake
+
+
+def _tricks(p: Position, played: tuple[Card, ...]) -> list[dict[str, object]]:
+    """A line card by card, in tricks, with who took each."""
+    found: list[dict[str, object]] = []
+    for card in played:
+        if not found or found[-1]["winner"] is not None or not p.trick:
+            found.append({"leader": int(p.leader), "cards": [*map(str, p.trick)], "winner": None})
+        full = (*p.trick, card)
+        held = found[-1]["cards"]
+        assert isinstance(held, list)
+        held.append(str(card))
+        if len(full) == len(p.playing):
+            took = p.taker(full)
+            found[-1]["winner"] = -1 if took is None else int(took)
+        p = p.play(card)
+    return found
+
+
+def _all_pass_answer(asked: Asked) -> dict[str, object]:
+    found = raspasy(asked.position)
+    return {
+        "id": asked.name,
+        "of": asked.position.tricks,
+        "mover": int(asked.position.mover),
+        "expected": list(found.expected),
+        "worst": list(found.worst),
+    }
+
+
+def _told(asked: Asked, answer: dict[str, object]) -> str:
+    """The answer for people."""
+    p = asked.position
+    lines = [f"hand {int(seat)}: {hand}" for seat, hand in zip(p.playing, _held(p), strict=True)]
+    if p.trick:
+        lines.append(f"on the table: {' '.join(map(str, p.trick))}")
+    if "expected" in answer:
+        return "\n".join([*lines, "", *_told_all_pass(answer)])
+    game = "misère" if p.goal is Goal.MISERE else "no trump" if p.trump is None else p.trump.name
+    who = f"hand {int(p.declarer)} declares, hand {int(p.mover)} to play"
+    lines += [
+        "",
+        f"{game.lower()}, {who}: {answer['tricks']} of {p.tricks} tricks for the declarer",
+        "",
+        "after each card:",
+        *_told_cards(p),
+        "",
+        "a best line:",
+        *_told_line(answer),
+    ]
+    games = answer.get("table")
+    if isinstance(games, list):
+        lines += ["", f"tricks of each declarer in each game, hand {int(p.leader)} on lead:"]
+        lines.append("        " + "".join(f"{name:>10}" for name in GAMES))
+        for seat, row in enumerate(games):
+            lines.append(f"hand {seat}  " + "".join(f"{row[name]:>10}" for name in GAMES))
+    return "\n".join(lines)
+
+
+def _held(p: Position) -> list[Cards]:
+    return [p.hands[seat] for seat in p.playing]
+
+
+def _told_cards(p: Position) -> list[str]:
+    """Cards by value, best for the mover first."""
+    values = cards(p)
+    falls = (p.mover == p.declarer) != (p.goal is Goal.MISERE)
+    return [
+        f"  {value:2}  {Cards.of([card for card, v in values.items() if v == value])}"
+        for value in sorted(set(values.values()), reverse=falls)
+    ]
+
+
+def _told_line(answer: dict[str, object]) -> list[str]:
+    tricks = answer["line"]
+    assert isinstance(tricks, list)
+    return [
+        f"  {number:2}  hand {t['leader']}: {' '.join(t['cards']):10}"
+        + ("  unfinished" if t["winner"] is None else f"  hand {t['winner']} takes it")
+        for number, t in enumerate(tricks, 1)
+    ]
+
+
+def _told_all_pass(answer: dict[str, object]) -> list[str]:
+    expected, worst = answer["expected"], answer["worst"]
+    assert isinstance(expected, list)
+    assert isinstance(worst, list)
+    return [
+        "all-pass, everyone for himself, all cards open:",
+        "  expected: each takes as few as he can; of equal plays a hand likes the other two as",
+        "  close together as can be, then more for the hand after it. worst: against both others.",
+        *(
+            f"hand {seat}: expected {expected[seat]}, at worst {worst[seat]} of {answer['of']}"
+            for seat in range(3)
+        ),
+    ]
