@@ -15,7 +15,7 @@ from preferans.books import Aid, AidOrder, Overflow, Pool, Pulka
 from preferans.deal import End, Ruleset
 from preferans.ledger import Table
 from preferans.match import Match, close_deal, end_match, random_deal
-from preferans.rulesets import ruleset
+from preferans.rulesets import names, ruleset
 from preferans.testing.walks import walked
 
 CUT = 60
@@ -90,11 +90,12 @@ def test_how_points_are_given_away_changes_no_result(players: int, way: str, ful
         check_rewritten(played(rules, players, seed), OTHER_WAYS[way])
 
 
-@pytest.mark.parametrize("name", ["leningrad", "rostov", "classic", "tournament", "fspr", "tj"])
-def test_random_matches_of_every_preset_add_up(name: str, full: bool) -> None:
-    rules = ruleset(name, players=4)
-    for seed in range(100 if full else 3):
-        check_match(played(rules, 4, seed))
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("name", names())
+def test_random_matches_of_every_preset_add_up(name: str, players: int, full: bool) -> None:
+    rules = ruleset(name, players=players)
+    for seed in range(50 if full else 2):
+        check_match(played(rules, players, seed))
 
 
 def test_a_match_is_the_same_again() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from preferans.deal import Ruleset
-from preferans.rulesets import names, ruleset
+from preferans.rulesets import FAMILIES, OptionsError, names, options, ruleset
 from preferans.stages import Auction
 from preferans.testing import check_ruleset
 
@@ -77,6 +77,26 @@ def test_every_ruleset_keeps_the_contract(name: str, players: int, full: bool) -
 @pytest.mark.parametrize("given", LIVELY.values(), ids=LIVELY)
 def test_options_keep_the_contract(given: Mapping[str, object], full: bool) -> None:
     check_ruleset(short(ruleset("sochi", **given)), 400 if full else 25)
+
+
+SINGLE = [(family.presets[0].name, option.name) for family in FAMILIES for option in family.options]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("name", "option"), SINGLE)
+def test_every_value_of_every_option_keeps_the_contract(name: str, option: str) -> None:
+    """One option changed at a time, to each of its values that goes with the rest."""
+    (found,) = (one for one in options(name) if one.name == option)
+    tried = 0
+    for players in (3, 4):
+        for value in found.kind.samples():
+            try:
+                rules = ruleset(name, **{"players": players, option: value})
+            except OptionsError:
+                continue
+            tried += 1
+            check_ruleset(rules, 4)
+    assert tried or found.later, "no value of it goes with the others"
 
 
 @pytest.mark.parametrize("floor", [7, 8, 9])
