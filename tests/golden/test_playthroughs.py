@@ -169,7 +169,7 @@ SHEETS: dict[str, dict[tuple[str, str, str | None], int]] = {
         ("Fay Wu", "hill", None): 2,
     },
     "interrupted-in-a-trick": {},
-    # rules/family §A.6: 10 from the pot, 2 and 1 to the defenders, and 10 back into the pot from the
+    # rules/family §A.6: 10 from the pot, 2 and 1 to the defenders, 10 back into the pot from the
     # one with a single trick; the stakes of ten each were put in before.
     "book-game-worked-deal": {
         ("Anni", "chips", "pot"): 10,

@@ -39,6 +39,7 @@ from preferans.deal import (
 from preferans.match.dealing import dealt, pack_of
 from preferans.stages.auction import Auction
 from preferans.stages.exchange import Exchange, Sharing
+from preferans.stages.kontra import Kontra
 from preferans.stages.naming import Naming
 from preferans.stages.tricks import TalonLead, Tricks, out_of_reach
 from preferans.stages.turnup import TurnUp
@@ -56,12 +57,13 @@ class Report:
 
     ``contract``: the token of the order, ``None`` for an all-pass; ``bid``: of the bid, where it
     was another. ``answers``: the words of the defence in order; whether a lone whister played
-    open need not be said. ``tricks``: by seat, ``None`` if there was no play. ``conceded``: the
-    declarer gave up; ``trusted``: both defenders granted him his contract. ``shared``: a misère
-    shared with the sitting dealer. ``talon``: its cards; not told, it holds nothing that counts.
-    ``refused``: thrown back at the dealer. ``times``: what the deal is multiplied by, if that is
-    not what the declarer's bombs and a ``blind`` call say. ``blind_pass``: the forehand passed
-    unseen. ``beside``: the contracts announced beside the main one, and whether each was made;
+    open need not be said, nor that nobody doubles. ``tricks``: by seat, ``None`` if there was no
+    play. ``conceded``: the declarer gave up; ``trusted``: both defenders granted him his contract.
+    ``shared``: a misère shared with the sitting dealer. ``talon``: its cards; not told, it holds
+    nothing that counts. ``refused``: thrown back at the dealer. ``times``: what the deal is
+    multiplied by, if that is not what the declarer's bombs and a ``blind`` call say.
+    ``blind_pass``: the forehand passed unseen. ``beside``: the contracts announced beside the main
+    one, and whether each was made.
     ``honours``: all aces were announced.
     """
 
@@ -255,6 +257,10 @@ def _answered(rules: Ruleset, report: Report, engaged: Engagement, deal: Deal) -
     s = start(replace(rules, stages=(_Agreed(engaged), *defence)), deal)
     said = list(report.answers)
     while s.asked is not None:
+        stage = s.rules.stages[s.at]
+        if not said and isinstance(stage, Kontra):
+            s = apply(s, say(stage.enough))
+            continue
         s = apply(s, _answer(s.asked, said, report, [who for who, _ in s.record]))
     if said:
         who, word = said[0]

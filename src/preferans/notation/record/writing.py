@@ -26,7 +26,7 @@ TRICK, CLAIM = "trick", "claim"
 COLUMNS = ("pool", "hill", "whists", "bule", "supe", "refe", "chips")
 """The columns of a sheet in the order in which totals are read out."""
 
-_LABELS = {"naming": "order"}
+_LABELS = {"naming": "order", "stayordrop": "defence"}
 """What is said in a stage, where the stage's own name is not the word for it."""
 
 
