@@ -9,6 +9,7 @@ only ``getrandbits`` is used.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
 from preferans.cards import PACK, Card, Cards
@@ -39,7 +40,12 @@ def shuffled(items: Sequence[T], rng: Random) -> tuple[T, ...]:
 
 def pack_of(rules: Ruleset) -> tuple[Card, ...]:
     """The cards of a ruleset in their stored order."""
-    return tuple(card for card in PACK if card in rules.deck)
+    return _in_order(rules.deck)
+
+
+@cache
+def _in_order(deck: Cards) -> tuple[Card, ...]:
+    return tuple(card for card in PACK if card in deck)
 
 
 def dealt(rules: Ruleset, order: Sequence[Card]) -> Deal:

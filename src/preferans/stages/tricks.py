@@ -33,6 +33,9 @@ from preferans.stages.base import swap
 
 ANSWERS = says("accept", "refuse")
 
+Hands = tuple[Cards, ...]
+Plays = tuple[tuple[Seat, Card], ...]
+
 
 class Opening(Enum):
     """When the defence lays its hands open against a misère or a checked ten (§5.5)."""
@@ -175,32 +178,35 @@ class Tricks:
 
     def _play(self, s: State, e: Engagement, seat: Seat, card: Card) -> State:
         """One card to the trick, and what follows of it by itself."""
-        s = lay_card(s, card, seat)
-        if len(s.table) == len(e.playing) + (s.table[0][0] is Seat.DEALER):
-            s = self._finish(s, e)
-        if self._opens_now(s, e):
-            s = _lay_open(s, e)
-        if e.contract.bare and len(s.tricks) == 1 and not s.table and e.declarer is not None:
+        hands, table = _without(s.hands, seat, card), (*s.table, (seat, card))
+        if len(table) == len(e.playing) + (table[0][0] is Seat.DEALER):
+            s = self._finish(s, e, hands, table)
+        else:
+            s = s._replace(hands=hands, table=table)
+        early = e.declarer is not None and len(s.tricks) < 2
+        return self._opened(s, e) if early else s
+
+    def _opened(self, s: State, e: Engagement) -> State:
+        """What lies open after the card just played, one of the first trick or of the second."""
+        one_card, one_trick = len(s.table) == 1 and not s.tricks, bool(s.tricks) and not s.table
+        match self._way(e):
+            case Opening.AFTER_DECLARER_LEAD if one_card:
+                s = _lay_open(s, e)
+            case Opening.AFTER_TRICK_1 if one_trick:
+                s = _lay_open(s, e)
+        if e.contract.bare and one_trick:
+            assert e.declarer is not None
             s = s._replace(sights=s.sights | sights(s.rules.seats, Place.hand(e.declarer)))
         return s
 
-    def _opens_now(self, s: State, e: Engagement) -> bool:
-        """Whether the card just played is the one after which the defence opens its hands."""
-        if e.declarer is None or len(s.tricks) > 1:
-            return False
-        way = self._way(e)
-        if way is Opening.AFTER_TRICK_1:
-            return len(s.tricks) == 1 and not s.table
-        return way is Opening.AFTER_DECLARER_LEAD and not s.tricks and len(s.table) == 1
-
-    def _finish(self, s: State, e: Engagement) -> State:
-        cards = [card for _, card in s.table]
-        best = winner(cards, e.contract.trump, s.led)
+    def _finish(self, s: State, e: Engagement, hands: Hands, table: Plays) -> State:
+        """The trick is complete: somebody takes it."""
+        best = winner([card for _, card in table], e.contract.trump, s.led)
         # Nobody followed the suit that the talon named: the forehand takes the trick (§7.2).
-        taker = Seat.FORE if best is None else s.table[best][0]
-        by_talon = s.led is not None or s.table[0][0] is Seat.DEALER
-        trick = Trick(None if by_talon else s.table[0][0], s.table, taker)
-        s = s._replace(tricks=(*s.tricks, trick), table=(), led=None)
+        taker = Seat.FORE if best is None else table[best][0]
+        by_talon = s.led is not None or table[0][0] is Seat.DEALER
+        trick = Trick(None if by_talon else table[0][0], table, taker)
+        s = s._replace(hands=hands, tricks=(*s.tricks, trick), table=(), led=None)
         return self._turn_talon(s, e) if e.declarer is None else s
 
     def _turn_talon(self, s: State, e: Engagement) -> State:
@@ -255,13 +261,16 @@ def first_leader(e: Engagement, lead: Lead) -> Seat:
     return seat
 
 
-def lay_card(s: State, card: Card, seat: Seat | None = None) -> State:
-    """A card leaves its hand for the trick on the table."""
-    if seat is None:
-        assert s.asked is not None
-        seat = s.asked.hand
-    hands = swap(s.hands, seat, Cards(s.hands[seat].bits & ~(1 << card)))
-    return s._replace(hands=hands, table=(*s.table, (seat, card)))
+def lay_card(s: State, card: Card) -> State:
+    """A card leaves the hand in question for the trick on the table."""
+    assert s.asked is not None
+    seat = s.asked.hand
+    return s._replace(hands=_without(s.hands, seat, card), table=(*s.table, (seat, card)))
+
+
+def _without(hands: Hands, seat: Seat, card: Card) -> Hands:
+    """The hands after one has lost a card."""
+    return swap(hands, seat, Cards(hands[seat].bits & ~(1 << card)))
 
 
 def _engagement(s: State) -> Engagement:
