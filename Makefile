@@ -5,6 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 NATIVE := $(shell find native -type f -not -path '*/build/*' -not -name '*.md' 2>/dev/null)
+WEB    := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 JOBS   ?= auto
 
 # One set-up at a time, where several people or programs share a working tree.
@@ -53,10 +54,42 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 play: setup ## Play against two bots in the terminal (ARGS='--players 4')
 	$(BIN)/preferans play $(ARGS)
 
+.PHONY: serve
+serve: setup web ## Open the web table (ARGS='--lan' lets others on this network join)
+	$(BIN)/preferans serve $(ARGS)
+
+# --- The web client -------------------------------------------------------------------------
+
+.PHONY: web
+web: $(STAMPS)/web ## Build the web client
+
+$(STAMPS)/node: web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/venv
+	@command -v npm >/dev/null || { echo 'The web client needs Node 20 or newer, with npm.' >&2; exit 1; }
+	cd web && npm ci --silent
+	touch $@
+
+$(STAMPS)/web: $(STAMPS)/node $(filter-out web/test/%,$(WEB))
+	cd web && npm run --silent build -- --logLevel warn
+	touch $@
+
+.PHONY: lint-web test-web
+lint-web: $(STAMPS)/node
+	cd web && npm run --silent check
+test-web: $(STAMPS)/node ## Test the modules of the web client
+	cd web && npm run --silent test -- --reporter=dot
+
+# The tests of the web table want a Chromium. Where we may, we install the system's package.
+$(STAMPS)/browser: | $(STAMPS)/venv
+	@if command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; \
+	else echo 'No Chromium found: the tests of the web table are skipped.' >&2; exit 0; fi; \
+	touch $@
+
 # --- Checking -------------------------------------------------------------------------------
 
 .PHONY: lint
-lint: lint-style lint-format lint-types lint-imports ## Check style, format, types and direction of imports
+lint: lint-style lint-format lint-types lint-imports lint-web ## Check style, format, types and direction of imports
 
 .PHONY: lint-style lint-format lint-types lint-imports
 lint-style: setup
@@ -76,11 +109,11 @@ format: setup ## Format the code and mend what can be mended
 PYTEST = $(BIN)/python -m pytest --numprocesses $(JOBS) --dist worksteal
 
 .PHONY: test
-test: lint ## Lint and test, the quick tests first (ARGS='tests/unit -k trick')
+test: lint web test-web $(STAMPS)/browser ## Lint and test, the quick tests first (ARGS='tests/unit -k trick')
 	$(PYTEST) --hypothesis-profile ci $(ARGS)
 
 .PHONY: test-all
-test-all: lint ## The same with every test at its full size
+test-all: lint web test-web $(STAMPS)/browser ## The same with every test at its full size
 	$(PYTEST) --hypothesis-profile full --full $(ARGS)
 
 .PHONY: bench
@@ -89,5 +122,5 @@ bench: setup ## Run the benchmarks
 
 .PHONY: clean
 clean: ## Remove .venv and all that was built
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) web/node_modules src/preferans/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,155 @@
+"""A real server and a real Chromium: what people see is what is tested here."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from preferans.server.app import STATIC, create_app
+from preferans.server.config import Config
+from preferans.server.migrate import prepare
+from tests.web.table import Person
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+PHONE, SMALL, TABLET, DESKTOP = (360, 640), (320, 568), (768, 1024), (1280, 800)
+
+
+class Clock:
+    """A clock for the limits of the server on which much passes between two looks."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 3600.0
+        return self.now
+
+
+@dataclass
+class Site:
+    """A running server that can be stopped and started again on its data."""
+
+    config: Config
+    seed: int
+    server: uvicorn.Server = field(init=False)
+    thread: threading.Thread = field(init=False)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.config.port}"
+
+    def start(self) -> None:
+        app = create_app(self.config, random=Random(self.seed), clock=Clock())
+        settings = uvicorn.Config(
+            app,
+            port=self.config.port,
+            log_level="error",
+            ws="websockets-sansio",
+            timeout_graceful_shutdown=1,
+        )
+        self.server = uvicorn.Server(settings)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        until = time.monotonic() + 10
+        while not self.server.started:
+            assert time.monotonic() < until, "the server did not start"
+            time.sleep(0.02)
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+        assert not self.thread.is_alive()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _built() -> None:
+    if not (STATIC / "index.html").is_file():
+        pytest.fail("the web client is not built: run make web")
+
+
+@contextmanager
+def serving(folder: Path, seed: int, **settings: float) -> Iterator[Site]:
+    """A server of its own data in ``folder``; the packs follow from ``seed``."""
+    base = Config(data=str(folder), workers=0, bot_delay=0.0, pause=0.3, grace=30.0)
+    config = replace(base, port=free_port(), **settings)  # type: ignore[arg-type]
+    prepare(config)
+    site = Site(config, seed)
+    site.start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    with serving(tmp_path, 5) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if path is None:
+        pytest.skip("no Chromium here: install the package chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+NewPerson = Callable[..., Person]
+
+
+@pytest.fixture
+def person(chromium: Browser, site: Site) -> Iterator[NewPerson]:
+    """Opens a browser of its own for one more person; afterwards nobody's page has complained.
+
+    Complaints are errors and warnings of the console, refusals of the content policy, and
+    requests to other hosts (G-12).
+    """
+    contexts: list[BrowserContext] = []
+    people: list[Person] = []
+
+    def new(size: tuple[int, int] = DESKTOP, **options: object) -> Person:
+        wanted = {"locale": "en", "viewport": {"width": size[0], "height": size[1]}, **options}
+        context = chromium.new_context(**wanted)  # type: ignore[arg-type]
+        contexts.append(context)
+        found = Person(watched(context.new_page(), site), site.url)
+        people.append(found)
+        return found
+
+    yield new
+    for one in people:
+        assert one.complaints == []
+    for context in contexts:
+        context.close()
+
+
+def watched(page: Page, site: Site) -> Page:
+    page.set_default_timeout(8000)
+    return page
