@@ -255,6 +255,29 @@ async def test_a_claim_is_offered_and_answered(word: str, tricks: int) -> None:
             assert "the play goes on" in "\n".join(table(pilot).history)
 
 
+async def test_a_claim_against_two_whisters_names_everybodys_tricks() -> None:
+    bots = {"West": Wordy(("whist", "accept")), "East": Wordy(("whist", "accept"))}
+    g = game(bots, deal=SHARED, dealer=FORE)
+    async with app(g).run_test(size=SMALL) as pilot:
+        for action in (Say("6S"), Discard(Cards.parse("D9 D8")), Say("7S")):
+            await Keys(pilot).do(action)
+        await pilot.press("c")
+        await pilot.pause()
+        page = screen(pilot)
+        assert isinstance(page, ClaimPage)
+        assert page.claim == Claim((10, 0, 0))
+        await pilot.press("down", "right", "right", "down", "right")
+        assert page.claim == Claim((7, 2, 1))
+        row = next(y for y, line in enumerate(shown(pilot).splitlines()) if "East    " in line)
+        column = shown(pilot).splitlines()[row].index("›")
+        assert await pilot.click(offset=(column, row))
+        assert page.claim == Claim((6, 2, 2))
+        await pilot.press("left", "enter")
+        await settled(pilot)
+        assert isinstance(screen(pilot), ResultPage)
+        assert "made with 7 tricks" in shown(pilot)
+
+
 async def test_a_claim_can_be_called_off() -> None:
     g = whisting()
     async with app(g).run_test(size=SMALL) as pilot:
@@ -295,6 +318,15 @@ async def test_pages_open_and_close() -> None:
             await pilot.press("escape")
             await pilot.pause()
             assert screen(pilot) is table(pilot)
+
+
+async def test_the_key_bar_can_be_clicked() -> None:
+    async with app(whisting()).run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        row = shown(pilot).splitlines()[-1]
+        assert await pilot.click("#keys", offset=(row.index("Sheet") - 1, 0))
+        await pilot.pause()
+        assert isinstance(screen(pilot), SheetPage)
 
 
 async def test_bots_wait_while_something_is_read() -> None:

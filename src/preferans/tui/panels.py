@@ -65,7 +65,7 @@ def tricks(voice: Voice, scene: Scene, seat: Seat) -> str:
     taken, needed = scene.progress(seat), scene.needed(seat)
     if needed is None:
         return voice.number(taken, "1 trick", "{n} tricks")
-    return voice.say("{n} of {needed} tricks", n=taken, needed=needed)
+    return voice.number(needed, "{taken} of 1 trick", "{taken} of {n} tricks", taken=taken)
 
 
 def score(voice: Voice, scene: Scene, player: PlayerId) -> str:

@@ -38,7 +38,7 @@ def held(path: Path) -> Iterator[None]:
     """
     try:
         lock = _lock_file(path)
-    except (ModuleNotFoundError, PermissionError):
+    except (ModuleNotFoundError, OSError):
         yield
         return
     try:

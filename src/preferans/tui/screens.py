@@ -11,6 +11,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -199,8 +200,8 @@ KEYS = (
     ("Q", "leave; the match is saved after every action"),
 )
 NOTES = (
-    "The card under the cursor is raised. A dot under a card: not playable now.",
-    "A tick: chosen for the discard. Misère, nines and tens are asked twice.",
+    "The card under the cursor is raised. A dot: it cannot be played now.",
+    "A tick: chosen for the discard. Misère, nines, tens are asked twice.",
 )
 
 
@@ -261,6 +262,8 @@ class ClaimPage(ModalScreen[Claim | None]):
         self.owners = _owners(scene, apart=self.apart)
         self.left = scene.left()
         self.numbers = [self.left * (seat == scene.seat) for seat in self.owners]
+        if self.apart and not any(self.numbers):
+            self.numbers[0] = self.left
         self.at = 0
 
     def compose(self) -> ComposeResult:
@@ -286,16 +289,8 @@ class ClaimPage(ModalScreen[Claim | None]):
         return Claim(tuple(by_seat.get(seat, 0) for seat in HANDS))
 
     def _show(self) -> None:
-        rows = Text()
-        for i, seat in enumerate(self.owners):
-            chosen = i == self.at
-            who = self.scene.name(seat) if seat != self.scene.seat else self.voice.say("You")
-            arrow = self.voice.plain("▶ " if chosen else "  ")
-            number = (
-                self.voice.plain(f"‹ {self.numbers[i]} ›") if chosen else f"  {self.numbers[i]}"
-            )
-            rows.append(f"\n{arrow}{who:<12}{number}", style=GOLD if chosen else BOLD)
-        self.query_one("#rows", Static).update(rows)
+        rows = (self._row(i, seat) for i, seat in enumerate(self.owners))
+        self.query_one("#rows", Static).update(Content("\n").join([Content(""), *rows]))
         legal = self.claim in self.claims
         rest = self.left - sum(self.numbers)
         if not self.apart:
@@ -311,18 +306,43 @@ class ClaimPage(ModalScreen[Claim | None]):
         choices.show(tuple(labels))
         choices.can_focus = False
 
+    def _row(self, i: int, seat: Seat) -> Content:
+        """One player's number between arrows that can be clicked."""
+        voice, chosen = self.voice, i == self.at
+        who = self.scene.name(seat) if seat != self.scene.seat else voice.say("You")
+        mark, less, more = (voice.plain(sign) for sign in ("▶" if chosen else " ", "‹", "›"))
+        markup = (
+            f"{mark} {who:<12}[@click=screen.less({i})] {less} [/]"
+            f"{self.numbers[i]:>2}[@click=screen.more({i})] {more} [/]"
+        )
+        return Content.from_markup(f"[b $warning]{markup}[/]" if chosen else markup)
+
+    def action_less(self, at: int) -> None:
+        """One trick less for a player, by the mouse."""
+        self.at = at
+        self.action_add(-1)
+
+    def action_more(self, at: int) -> None:
+        """One trick more for a player, by the mouse."""
+        self.at = at
+        self.action_add(1)
+
     def action_row(self, by: int) -> None:
         """Go to another player's number."""
         self.at = (self.at + by) % len(self.owners)
         self._show()
 
     def action_add(self, by: int) -> None:
-        """Change the number; with two players left the other's changes with it."""
+        """Change the number; what it gains another loses, so that the sum stays right."""
         n = self.numbers[self.at] + by
-        if 0 <= n <= self.left:
-            self.numbers[self.at] = n
-            if len(self.owners) == 2:
-                self.numbers[1 - self.at] = self.left - n
+        if not 0 <= n <= self.left:
+            return
+        others = [i for i in range(len(self.numbers)) if i != self.at]
+        if others:
+            # Who has most gives; who gets is the next.
+            most = max(others, key=lambda i: self.numbers[i])
+            self.numbers[most if by > 0 else others[self.at % len(others)]] -= by
+        self.numbers[self.at] = n
         self._show()
 
     def action_send(self) -> None:

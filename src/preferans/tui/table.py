@@ -255,11 +255,11 @@ class TableScreen(Screen[None]):
         voice = self.voice
         table = scene.table
         dealer = table.players[table.dealer]
-        head = voice.say(
-            "{rules} · deal {n} · {who} deal{s}",
-            rules=self.game.title, n=table.number, who=self.names.head(dealer),
-            s="" if dealer == self.game.me else "s",
-        )  # fmt: skip
+        streak = table.carry.streak
+        series = voice.number(streak, "after an all-pass", "after {n} all-passes") if streak else ""
+        deals = voice.either(dealer == self.game.me, "you deal", "{who} deals", who=dealer)
+        number = voice.say("deal {n}", n=table.number)
+        head = voice.plain(" · ").join(filter(None, (self.game.title, number, deals, series)))
         self.query_one("#head", Static).update(Text(head), layout=False)
         self.query_one("#contract", Static).update(
             colour(voice, telling.contract(voice, scene)), layout=False
