@@ -25,6 +25,7 @@ from preferans.stages import (
     Invited,
     Kontra,
     Naming,
+    Opening,
     Scope,
     Shown,
     StayOrDrop,
@@ -82,6 +83,7 @@ def _stages(v: Values) -> tuple[Stage, ...]:
             trump_if_void=v.flag("must_trump"),
             must_overtake=v.flag("must_head"),
             must_overtrump=v.flag("must_overtrump"),
+            opening=Opening.NEVER,
         ),
     )
 
