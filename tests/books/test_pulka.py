@@ -172,6 +172,9 @@ def test_the_dealer_is_fined_for_a_bad_deal() -> None:
     course = Pulka(rotation=Rotation.STAY_MAX3, stay_fine=10)
     after = enter(course, t, all_pass((5, 3, 2)))
     assert on_sheet(after)["hill B"] == 10 + 2
+    again = enter(course, after, all_pass((5, 3, 2)))
+    fines = [str(e.why) for e in again.ledger.entries if e.why.code == "stayed"]
+    assert fines == ["stayed 1", "stayed 2"]
     unfined = enter(Pulka(rotation=Rotation.STAY_MAX3), t, all_pass((5, 3, 2)))
     assert on_sheet(unfined)["hill B"] == 2
     sliding = enter(replace(course, rotation=Rotation.NEXT), t, all_pass((5, 3, 2)))
