@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from preferans.bots.bot import Identity, asked
+from preferans.bots import Identity
+from preferans.bots.bot import asked
 from preferans.cards import NONE, Cards
 from preferans.deal import (
     Action,
@@ -23,8 +24,10 @@ from preferans.deal import (
     State,
     Terms,
     say,
+    start,
 )
 from preferans.ledger import Posting
+from preferans.notation import parse_deal
 from preferans.stages import Auction, Exchange, Naming, Tricks
 from preferans.testing import (
     BadBotError,
@@ -248,6 +251,19 @@ def test_a_broken_book_is_found(book: Tally, wrong: str) -> None:
         check_ruleset(replace(PRIVATE_KONTRA, book=book), 20)
 
 
+def test_what_is_wrong_is_told_with_the_deal_and_the_record() -> None:
+    with pytest.raises(BrokenContractError) as caught:
+        check_ruleset(with_stage(PRIVATE_KONTRA, Naming, Twice()), 20)
+    text = str(caught.value)
+    assert text.startswith("private-kontra: an option is listed twice; deal S")
+    _, deal, record = text.split("; ")
+    s = start(PRIVATE_KONTRA, parse_deal(deal.removeprefix("deal ")))
+    number, _, word = record.removeprefix("record ").split(" ")[0].partition(":")
+    assert s.asked is not None
+    assert s.asked.actor.number == int(number)
+    assert say(word) in s.asked.options
+
+
 def test_walks_and_deals_are_the_same_again() -> None:
     for rules in INVENTED:
         assert [*islice(deals(rules, 7), 3)] == [*islice(deals(rules, 7), 3)]
@@ -280,6 +296,8 @@ class First:
 class Cheats(First):
     """Claims whatever it is asked."""
 
+    identity = Identity("cheats", 1)
+
     def choose(self, seen: Observation) -> Action:
         asked(seen)
         return Claim((1,))
@@ -311,7 +329,7 @@ def test_a_bot_that_keeps_the_contract_passes() -> None:
 @pytest.mark.parametrize(
     ("bot", "wrong"),
     [
-        (Cheats, "which is none of"),
+        (Cheats, "cheats 1 answers 'claim 1', which is none of the options"),
         (Forgets, "made anew it answers"),
         (Talks, "but was not asked"),
     ],

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from itertools import islice
 from random import Random
 
-from preferans.bots.bot import Bot, NothingAskedError
+from preferans.bots import Bot, NothingAskedError
 from preferans.deal import Action, Deal, Ruleset, Seat, State, apply, observe, start
+from preferans.notation import format_action
+from preferans.testing.telling import told
 from preferans.testing.walks import CLAIMED, offers
 from preferans.testing.walks import deals as dealt
 
@@ -46,10 +48,11 @@ def _answer(bot: Bot, fresh: Bot, s: State) -> Action:
     assert s.asked is not None
     seen = observe(s, s.asked.actor)
     answer = bot.choose(seen)
+    said = f"{bot.identity} answers {format_action(answer)!r}"
     if answer not in s.asked.options:
-        raise _bad(s, f"{bot.identity} answers {answer}, which is none of {s.asked.options}")
+        raise BadBotError(told(s, f"{said}, which is none of the options"))
     if (again := fresh.choose(seen)) != answer:
-        raise _bad(s, f"{bot.identity} answers {answer}, made anew it answers {again}")
+        raise BadBotError(told(s, f"{said}, made anew it answers {format_action(again)!r}"))
     return answer
 
 
@@ -62,9 +65,5 @@ def _check_silence(bots: dict[Seat, Bot], s: State) -> None:
             answer = bot.choose(observe(s, seat))
         except NothingAskedError:
             continue
-        raise _bad(s, f"{bot.identity} on {seat.name} answers {answer} but was not asked")
-
-
-def _bad(s: State, wrong: str) -> BadBotError:
-    said = " ".join(str(action) for _, action in s.record)
-    return BadBotError(f"{s.rules.name}: {wrong}; deal {s.deal}, record: {said}")
+        said = f"{bot.identity} on {seat.name} answers {format_action(answer)!r}"
+        raise BadBotError(told(s, f"{said} but was not asked"))

@@ -26,6 +26,7 @@ from preferans.ledger import Common
 from preferans.testing.legality import check_legality
 from preferans.testing.secrecy import check_secrecy, check_sight
 from preferans.testing.sight import Law, award, known
+from preferans.testing.telling import told
 from preferans.testing.walks import Walk, walks
 
 
@@ -59,15 +60,15 @@ def check_walk(walk: Walk) -> None:
     words = {word for stage in last.rules.stages for word in stage.words()}
     for s in walk:
         for wrong in (*_of_cards(s), *_of_question(s, words)):
-            raise _broken(s, wrong)
+            raise BrokenContractError(told(s, wrong))
     try:
         again = replay(last.rules, last.deal, last.record)
     except ReplayError as error:
-        raise _broken(last, f"the record cannot be replayed: {error}") from error
+        raise BrokenContractError(told(last, f"the record cannot be replayed: {error}")) from error
     if again != last or hash(again) != hash(last):
-        raise _broken(last, "the record gives another state")
+        raise BrokenContractError(told(last, "the record gives another state"))
     for wrong in _of_score(last):
-        raise _broken(last, wrong)
+        raise BrokenContractError(told(last, wrong))
 
 
 def _of_cards(s: State) -> Iterator[str]:
@@ -142,8 +143,3 @@ def _of_score(s: State) -> Iterator[str]:
             yield f"{posting} is no exact amount"
         if posting.account not in accounts or posting.on not in (*accounts, None):
             yield f"{posting} is written where nobody sits"
-
-
-def _broken(s: State, wrong: str) -> BrokenContractError:
-    said = " ".join(str(action) for _, action in s.record)
-    return BrokenContractError(f"{s.rules.name}: {wrong}; deal {s.deal}, record: {said}")

@@ -21,6 +21,8 @@ from preferans.deal import (
     play,
     say,
 )
+from preferans.notation import format_action
+from preferans.testing.telling import told
 
 TRIED, ACCEPTED = 40, 6
 """How many actions of the pool are tried in one state, and how many of the legal ones."""
@@ -45,7 +47,7 @@ def check_legality(s: State, rng: Random, tried: int = TRIED, accepted: int = AC
         if action not in legal[seat] and not _refused(s, action, seat):
             raise LegalityError(_told(s, seat, action, "is accepted but not listed"))
     if s != before or {x: frozenset(options(s, x)) for x in SEATS} != legal:
-        raise LegalityError(f"{s.rules.name}: a refused action has left a trace in {s}")
+        raise LegalityError(told(s, "a refused action has left a trace"))
     everything = [(seat, action) for seat in SEATS for action in options(s, seat)]
     for seat, action in rng.sample(everything, min(accepted, len(everything))):
         _check_accepted(s, seat, action)
@@ -99,5 +101,4 @@ def _pool(words: tuple[str, ...], n: int) -> tuple[Action, ...]:
 
 
 def _told(s: State, seat: Seat, action: Action, what: str) -> str:
-    said = " ".join(str(action) for _, action in s.record)
-    return f"{s.rules.name}: {action} by {seat.name} {what}; deal {s.deal}, record: {said}"
+    return told(s, f"{format_action(action)!r} by {seat.name} {what}")

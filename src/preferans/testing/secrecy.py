@@ -9,6 +9,7 @@ from preferans.deal import Observation, ReplayError, Seat, State, observe, optio
 from preferans.notation.plain import dumps
 from preferans.notation.wire import observation_to_json
 from preferans.testing.sight import Law, known, known_to
+from preferans.testing.telling import told
 from preferans.testing.worlds import world
 
 Look = Callable[[State, "Seat | None"], Observation]
@@ -92,5 +93,4 @@ HIDDEN = "can tell hidden cards from"
 
 def _told(s: State, viewer: Seat | None, how: str, what: str) -> str:
     who = "a spectator" if viewer is None else viewer.name
-    said = " ".join(str(action) for _, action in s.record)
-    return f"{s.rules.name}: {who} {how} {what}; deal {s.deal}, record: {said}"
+    return told(s, f"{who} {how} {what}")

@@ -8,6 +8,7 @@ from random import Random
 
 from preferans.deal import Action, Claim, Deal, Ruleset, Say, Seat, State, apply, start
 from preferans.match import random_deal
+from preferans.testing.telling import told
 
 Walk = tuple[State, ...]
 """Every state of one deal, from before the first action to after the last."""
@@ -45,10 +46,10 @@ def walked(rules: Ruleset, deal: Deal, rng: Random, *, claims: bool = True) -> W
     states = [start(rules, deal)]
     while (asked := states[-1].asked) is not None:
         if len(states) > LONGEST:
-            raise EndlessDealError(f"{rules.name}: no end after {LONGEST} actions of {deal}")
+            raise EndlessDealError(told(states[-1], f"no end after {LONGEST} actions"))
         s = states[-1]
         if not asked.options:
-            raise EndlessDealError(f"{rules.name}: {asked.actor.name} is offered nothing in {s}")
+            raise EndlessDealError(told(s, f"{asked.actor.name} is offered nothing"))
         offered = offers(s) if claims and rng.random() < CLAIMED else ()
         choose = temper.choose if s.offer is None else temper.answer
         answer = (asked.actor, choose(asked.options))
