@@ -332,16 +332,21 @@ async def test_the_key_bar_can_be_clicked() -> None:
 async def test_bots_wait_while_something_is_read() -> None:
     g = game({"West": Wordy(("6S", "pass"))}, deal=SHARED, dealer="South")
     running = app(g)
-    running.pause = 0.2
+    running.pause = 3600
     async with running.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert g.turn == "West"
         await pilot.press("question_mark")
-        await pilot.pause(0.6)
-        assert g.turn == "West"
+        await pilot.pause()
+        assert isinstance(screen(pilot), HelpPage)
+        table(pilot).nudge.set()
+        for _ in range(10):
+            await pilot.pause()
+            assert g.turn == "West", "nothing happens behind the reader's back"
         await pilot.press("escape")
-        await settled(pilot)
-        assert g.turn == g.me
+        for _ in range(100):
+            await pilot.press("enter")
+            if g.turn == g.me:
+                break
+        assert g.turn == g.me, "Enter hurries the bots"
 
 
 async def test_the_match_ends_with_its_settlement() -> None:

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from rich.style import Style
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
@@ -106,10 +107,11 @@ class Cells(Painted, can_focus=True):
             self._move(to % len(cells))
 
     def action_pick(self) -> None:
-        """Pick what is under the cursor."""
+        """Pick what is under the cursor; where there is nothing, the key is for the table."""
         thing = self.under_cursor
-        if thing is not None:
-            self.post_message(self.Picked(self, thing))
+        if thing is None:
+            raise SkipAction
+        self.post_message(self.Picked(self, thing))
 
     def on_key(self, event: events.Key) -> None:
         """A number moves the cursor to the thing with that number; again, it picks it."""

@@ -71,6 +71,7 @@ class TableScreen(Screen[None]):
         *(Binding(key, action) for key, _, action, _ in KEYS),
         Binding("p", "pass", show=False),
         Binding("escape", "unchoose", show=False),
+        Binding("enter,space", "hurry", show=False),
     ]
     HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = WIDTHS
     VERTICAL_BREAKPOINTS: list[tuple[int, str]] | None = HEIGHTS
@@ -193,7 +194,7 @@ class TableScreen(Screen[None]):
         self.go()
 
     async def pause(self, times: float = 1) -> None:
-        """Wait for the eye; any key that does nothing else cuts it short."""
+        """Wait for the eye; Enter, Space, Escape or a click cuts it short."""
         seconds = SPEEDS[self.speed][1] if self.fixed_pause is None else self.fixed_pause
         self.nudge.clear()
         if seconds:
@@ -331,6 +332,9 @@ class TableScreen(Screen[None]):
 
     def on_cells_picked(self, event: Cells.Picked) -> None:
         """A card or a choice was picked."""
+        self.nudge.set()
+        if self.game.turn != self.game.me:
+            return
         if isinstance(event.thing, Card):
             self._pick_card(event.thing, event.source)
         else:
@@ -365,8 +369,6 @@ class TableScreen(Screen[None]):
         self.focus_question()
 
     def _pick_choice(self, choice: Choice) -> None:
-        if self.game.turn != self.game.me:
-            return
         if choice.grave and self.grave != choice:
             self.grave = choice
             self.say(self.voice.say("{what}: choose it again to confirm.", what=choice.label))
@@ -394,12 +396,12 @@ class TableScreen(Screen[None]):
             self.show()
             self.focus_question()
 
-    def on_key(self) -> None:
-        """Any key hurries a bot that is waiting for the eye."""
+    def on_click(self) -> None:
+        """A click hurries a bot that is waiting for the eye."""
         self.nudge.set()
 
-    def on_click(self) -> None:
-        """So does a click."""
+    def action_hurry(self) -> None:
+        """So do Enter and Space."""
         self.nudge.set()
 
     def action_last_trick(self) -> None:
