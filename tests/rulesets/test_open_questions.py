@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from preferans.rulesets import configure, defaults, family_of, setting
+from preferans.rulesets import FAMILIES, configure, defaults, family_of, setting
 from tests.rulesets.agreements import COMPANY
 from tests.rulesets.pages import codes, page, rows
 
@@ -15,6 +15,7 @@ DATA = Path(__file__).parents[1] / "cases" / "data"
 PARTS = page("open-questions.md").split("\n## ")
 DISPUTED = {row[0]: row for row in rows(PARTS[1])}
 PRESETS = {row[0]: row for row in rows(PARTS[2])}
+OTHERS = rows(PARTS[3])
 OPTIONS = family_of("sochi").by_name
 
 
@@ -62,3 +63,12 @@ def test_options_of_presets_are_real(row: list[str]) -> None:
 def test_questions_are_numbered() -> None:
     assert list(DISPUTED) == [f"Q{n}" for n in range(1, len(DISPUTED) + 1)]
     assert list(PRESETS) == [f"P{n}" for n in range(1, len(PRESETS) + 1)]
+
+
+def test_questions_of_the_family_name_real_options() -> None:
+    known = {option.name for family in FAMILIES for option in family.options}
+    assert len(OTHERS) > 15
+    for number, _, answer, named, sure in OTHERS:
+        assert named == "none" or set(codes(named)) <= known, number
+        assert sure in ("settled", "probable", "open"), number
+        assert answer, number
