@@ -146,14 +146,15 @@ class State(NamedTuple):
 
 
 _AT = {name: i for i, name in enumerate(State._fields)}
+_new = tuple.__new__
 
 
 def _changed(s: State, **changes: object) -> State:
-    """The same as ``State._replace``, in a third of its time: a deal makes some 150 states."""
-    fields: list[object] = list(s)
-    for name, value in changes.items():
-        fields[_AT[name]] = value
-    return tuple.__new__(State, fields)
+    """The same as ``State._replace``, in a third of its time: a deal makes some 100 states."""
+    fields: list[object] = [*s]
+    for name in changes:
+        fields[_AT[name]] = changes[name]
+    return _new(State, fields)
 
 
 State._replace = _changed  # type: ignore[method-assign,assignment]
