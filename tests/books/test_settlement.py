@@ -253,3 +253,4 @@ def test_totals_of_a_table_and_back() -> None:
     assert list(totals.pool + totals.hill) == [3, 0, 1, 0, 14, 6]
     assert totals.whists[1][0] == 8
     assert not any(totals.without_pools().pool)
+    assert {(entry.deal, str(entry.why)) for entry in t.ledger.entries} == {(0, "stood")}
