@@ -173,3 +173,18 @@ def test_a_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().err == f"error: {path} is no text in UTF-8\n"
     assert replay(str(tmp_path / "nowhere")) == 2
     assert "No such file or directory" in capsys.readouterr().err
+
+
+def test_chips_stand_in_one_column_with_a_line_for_the_pot(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = Path(__file__).parents[1] / "golden" / "records" / "book-game-worked-deal.txt"
+    assert main(["replay", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.split() == ["chips"])
+    assert [line.split() for line in lines[at + 1 : at + 5]] == [
+        ["Anni", "-3"],
+        ["Beata", "-8"],
+        ["Ville", "-19"],
+        ["pot", "30"],
+    ]

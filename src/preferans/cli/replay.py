@@ -14,6 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from preferans.books import CODES, Pulka
+from preferans.books.chips import CHIPS, balances
 from preferans.cli.errors import UsageError
 from preferans.cli.settle import fraction, signed
 from preferans.deal import HANDS, Aim, Award, Engagement, Seat, State, Void
@@ -221,9 +222,13 @@ def _reason(why: Why) -> str:
 
 
 def sheet_lines(match: Match) -> Iterator[str]:
-    """The sheet as a table: a line for each player, a column for each account."""
-    table = match.table
+    """The sheet as a table: a line for each player, a column for each account.
+
+    Chips stand in one column, what everybody got less what he paid, with a line for the pot.
+    """
+    table, has = match.table, balances(match.table)
     used = {key[1:] for key, _ in table.ledger.accounts()}
+    used = {(column, None if column == CHIPS else on) for column, on in used}
     if isinstance(match.rules.course, Pulka):
         used |= {("pool", None), ("hill", None)}
     directed = {column for column, on in used if on is not None}
@@ -233,9 +238,13 @@ def sheet_lines(match: Match) -> Iterator[str]:
             [(column, who) for who in table.players] if column in directed else [(column, None)]
         )
     rows = [("", *(_account(*head).removeprefix(_only(directed)) for head in heads))]
-    for player in table.players:
+    for player in has:
         cells = (
-            "-" if on == player else fraction(table.ledger.total(player, column, on))
+            "-"
+            if on == player
+            else fraction(
+                has[player] if column == CHIPS else table.ledger.total(player, column, on)
+            )
             for column, on in heads
         )
         rows.append((player, *cells))

@@ -42,6 +42,11 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb("db", "preferans.server.db_verb", "bring the server's database up to date", extra="web"),
     Verb("solve", "preferans.cli.solve", "solve a deal with open cards: every card, the best line"),
+    Verb(
+        "chances", "preferans.cli.chances", "tell the chances of a hand: tricks, contracts, worth"
+    ),
+    Verb("misere", "preferans.cli.misere", "look at a misère: its holes, how often it is caught"),
+    Verb("probabilities", "preferans.cli.probabilities", "count how suits break and talons fall"),
     Verb("settle", "preferans.cli.settle", "settle a score sheet, step by step"),
 )
 """In the order in which ``preferans --help`` lists them."""

@@ -1,0 +1,111 @@
+"""A misère looked at: its holes, and how often it is caught, for each discard.
+
+Twelve cards: the best discards over drawn layouts, and the best of all over every layout. Ten
+cards and --discard: every layout of the other twenty cards, all cards open.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from fractions import Fraction
+
+from preferans.analysis.chances import BadQuestionError, Game, Layouts, Tally, discards, holes
+from preferans.cards import Cards
+from preferans.cli.chances import add_known_arguments, add_seat_arguments, cards_of, known
+from preferans.cli.errors import UsageError
+from preferans.cli.progress import shown
+from preferans.ledger import HANDS
+from preferans.solver import Goal
+
+TOLD = 5
+"""How many of the best discards are told."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of the verb."""
+    parser.add_argument("hand", nargs="+", metavar="CARDS", help="ten or twelve cards: SAK7 HT …")
+    parser.add_argument("--discard", metavar="CARDS", help="the two cards laid away")
+    add_seat_arguments(parser)
+    add_known_arguments(parser)
+    parser.add_argument("--layouts", type=int, default=200, help="layouts drawn for each discard")
+    parser.add_argument("--seed", type=int, default=0, help="of what is drawn (default 0)")
+    parser.add_argument("--threads", type=int, default=0, metavar="N", help="0 is all cores")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(args: Namespace) -> int:
+    """Count and tell."""
+    hand = cards_of("the hand", " ".join(args.hand))
+    if args.layouts < 1:
+        raise UsageError("--layouts must be 1 or more")
+    game = Game(None, Goal.MISERE, HANDS[args.seat - 1], HANDS[args.leader - 1])
+    try:
+        if args.discard:
+            found = [(cards_of("--discard", args.discard), Tally((0,) * 11, 0))]
+        else:
+            found = _best(args, hand, game)
+        best = found[0][0]
+        found[0] = best, _counted(args, hand - best, best, game)
+    except BadQuestionError as error:
+        raise UsageError(str(error)) from error
+    if args.json:
+        print(json.dumps([_as_json(hand - cards, cards, tally) for cards, tally in found]))
+        return 0
+    for cards, tally in found:
+        print("\n".join(_told(hand - cards, cards, tally)))
+    return 0
+
+
+def _best(args: Namespace, hand: Cards, game: Game) -> list[tuple[Cards, Tally]]:
+    """The discards that look best over drawn layouts, with what was drawn."""
+    if len(hand) != 12:
+        raise UsageError(f"give twelve cards, or ten with --discard, not {len(hand)}")
+    choices = discards(
+        hand,
+        game,
+        layouts=args.layouts,
+        seed=args.seed,
+        threads=args.threads,
+        first=known(args, "first"),
+        second=known(args, "second"),
+    )
+    return [(choice.discard, choice.tally) for choice in choices[:TOLD]]
+
+
+def _counted(args: Namespace, hand: Cards, discard: Cards, game: Game) -> Tally:
+    layouts = Layouts(hand, discard, game, known(args, "first"), known(args, "second"))
+    tally = Tally((0,) * 11, len(layouts))
+    for tally in shown(layouts.tallies(threads=args.threads), "done"):  # noqa: B007
+        pass
+    return tally
+
+
+def _told(hand: Cards, discard: Cards, tally: Tally) -> list[str]:
+    gaps = [f"{suit}: {n}" for suit, n in holes(hand).items() if n]
+    caught = 1 - tally.share(0)
+    low, high = tally.interval(caught)
+    part = "" if tally.whole else f" ({tally.done} layouts: {low:.1%} to {high:.1%})"
+    return [
+        f"{hand} without {' '.join(map(str, discard))}",
+        f"  holes: {', '.join(gaps) or 'none'}",
+        f"  caught {_percent(caught)}{part}, tricks on average {float(tally.mean()):.3f}",
+        "  "
+        + ", ".join(f"{n}: {_percent(tally.share(n))}" for n, c in enumerate(tally.counts) if c),
+    ]
+
+
+def _as_json(hand: Cards, discard: Cards, tally: Tally) -> dict[str, object]:
+    return {
+        "hand": str(hand),
+        "discard": [str(card) for card in discard],
+        "holes": {str(suit): n for suit, n in holes(hand).items()},
+        "caught": str(1 - tally.share(0)),
+        "mean": float(tally.mean()),
+        "tricks": list(tally.counts),
+        "exact": tally.whole,
+    }
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(share):.2%}"
