@@ -1,6 +1,6 @@
 import preact from "@preact/preset-vite";
 import { defineConfig } from "vitest/config";
-import { po } from "./build/po";
+import { po } from "./build/po.ts";
 
 const server = "http://127.0.0.1:8080";
 

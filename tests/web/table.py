@@ -76,7 +76,7 @@ class Person:
             self.go(f"/new?rules={rules.replace(' ', '%20').replace('=', '%3D')}")
             self.at("start-bots").click()
         self.at("me").wait_for()
-        self.page.wait_for_function("document.querySelector('[data-phase=deal]')")
+        self.page.wait_for_selector("[data-phase=deal]")
 
     def at(self, testid: str) -> Locator:
         return self.page.get_by_test_id(testid)

@@ -148,7 +148,7 @@ export class Game {
     if (!same || !tricks || !last || tricks.length <= then.tricks.length) return;
     this.letGo();
     this.held.value = { trick: last, final: finished };
-    const ms = HOLD_MS * Math.max(0.6, pace()) * (finished ? 1.3 : 1);
+    const ms = HOLD_MS * Math.max(0.4, pace()) * (finished ? 1.3 : 1);
     this.release = setTimeout(() => this.letGo(), ms);
   }
 

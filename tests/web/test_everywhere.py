@@ -1,0 +1,424 @@
+"""What holds on every page: geometry, keyboard, motion, offline, many tabs, weight (ux §6.0)."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import DESKTOP, PHONE, SMALL, TABLET, NewPerson, serving
+from tests.web.table import Person
+
+REGIONS = ("header", ".seat", "[data-testid=trick]", "[data-testid=prompt]", ".hand", ".my-line")
+
+GEOMETRY = """(regions) => {
+    const wrong = [], width = document.documentElement.scrollWidth;
+    if (width > innerWidth) wrong.push(`the page is ${width} wide in ${innerWidth}`);
+    const boxes = regions.flatMap(name => [...document.querySelectorAll(name)].map(it => [name, it]))
+        .map(([name, it]) => [name, it.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 1 && box.height > 1);
+    for (const [i, [a, one]] of boxes.entries()) for (const [b, two] of boxes.slice(i + 1)) {
+        const x = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+        const y = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+        if (x > 1 && y > 1) wrong.push(`${a} lies over ${b} by ${x} x ${y}`);
+    }
+    for (const it of document.querySelectorAll('button, a')) {
+        const box = it.getBoundingClientRect();
+        if (box.width === 0 || it.closest('.visually-hidden')) continue;
+        if (box.width < 23.9 || box.height < 23.9)
+            wrong.push(`${it.textContent} is ${box.width} x ${box.height}`);
+        if (it.matches('.primary:not(.small)') && box.height < 39.9)
+            wrong.push(`${it.textContent} is only ${box.height} high`);
+    }
+    for (const row of document.querySelectorAll('.hand-row, .open-hand')) {
+        const cards = [...row.children].map(it => it.getBoundingClientRect());
+        for (const [i, card] of cards.slice(1).entries())
+            if (card.left - cards[i].left < 23.9) wrong.push(`a strip of ${card.left - cards[i].left}`);
+        const last = cards.at(-1);
+        if (last && last.right > innerWidth + 1) wrong.push('a hand leaves the page');
+    }
+    return wrong;
+}"""
+
+
+def geometry(page: Page) -> list[str]:
+    return page.evaluate(GEOMETRY, list(REGIONS))  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, TABLET, DESKTOP], ids=["S", "P", "T", "D"])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_g_2_nothing_overlaps_in_any_phase(
+    person: NewPerson, size: tuple[int, int], language: str
+) -> None:
+    """TBL-1 as well: strips of 24 pixels or two rows, with ten and twelve cards."""
+    guest, rng = person(size, locale=language, has_touch=size[0] < 700), Random(sum(size))
+    guest.go()
+    guest.at("play-bots").wait_for()
+    assert geometry(guest.page) == []
+    guest.play_bots()
+    seen = set[str]()
+    for n in range(500):
+        at = phase(guest)
+        if at not in seen:
+            seen.add(at)
+            guest.settle(400)
+            assert geometry(guest.page) == [], at
+        if n > 60 and guest.view["number"] > 2 and {"bids", "cards", "result"} <= seen:
+            break
+        guest.step(rng, bold=True)
+    assert {"bids", "cards", "result"} <= seen
+
+
+def phase(guest: Person) -> str:
+    """What the page shows now, as far as its layout differs."""
+    marks = {
+        "over": "[data-testid=over]",
+        "result": "[data-testid=result]",
+        "discard": "[data-testid=discard]",
+        "confirm": "[data-testid=confirm]",
+        "bids": "[data-testid=bids]",
+        "whist": "[data-testid=prompt]",
+        "open": ".open-hand",
+        "cards": ".hand button.legal",
+    }
+    query = guest.page.query_selector
+    return next((name for name, mark in marks.items() if query(mark)), "wait")
+
+
+def test_g_3_a_whole_deal_by_keyboard(person: NewPerson) -> None:
+    """The focus is never lost to the page; every step is a key."""
+    guest, rng = person(), Random(2)
+    guest.go()
+    page = guest.page
+    guest.at("play-bots").wait_for()
+    guest.at("play-bots").focus()
+    page.keyboard.press("Enter")
+    guest.at("hand").wait_for()
+    for _ in range(400):
+        guest.settle(60)
+        if page.query_selector("[data-testid=result]"):
+            break
+        lost = page.evaluate("document.activeElement === document.body")
+        assert not lost, "the focus was lost"
+        if page.query_selector("[data-testid=discard]"):
+            for index in range(2):
+                page.evaluate("document.querySelector('.hand button[tabindex=\"0\"]').focus()")
+                page.keyboard.press("Home")
+                for _ in range(index * 3):
+                    page.keyboard.press("ArrowRight")
+                page.keyboard.press("Space")
+            page.keyboard.press("b")
+            page.keyboard.press("Enter")
+        elif page.query_selector("[data-testid=prompt]"):
+            page.keyboard.press("b")
+            for _ in range(rng.randrange(3)):
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        elif page.query_selector(".open-hand button.legal"):
+            page.locator(".open-hand button.legal").first.focus()
+            page.keyboard.press("Enter")
+        elif page.query_selector(".hand button.legal"):
+            page.evaluate("document.querySelector('.hand button[tabindex=\"0\"]').focus()")
+            page.keyboard.press("Home")
+            for _ in range(12):
+                focused = page.evaluate("document.activeElement.classList.contains('legal')")
+                if focused:
+                    break
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+    guest.at("result").wait_for()
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    guest.until("deal", rng)
+
+
+def test_g_6_reduced_motion_moves_nothing(person: NewPerson) -> None:
+    guest, rng = person(reduced_motion="reduce"), Random(3)
+    guest.play_bots("sochi pool_target=60")
+    guest.page.evaluate(
+        """() => { window.moved = 0; const look = () => {
+            window.moved += document.getAnimations().length; requestAnimationFrame(look) }; look() }"""
+    )
+    guest.until("result", rng)
+    assert guest.page.evaluate("window.moved") == 0
+
+
+def test_cards_do_glide_where_motion_is_welcome(person: NewPerson) -> None:
+    """The counterpart of G-6, without which it would prove nothing."""
+    guest, rng = person(reduced_motion="no-preference"), Random(3)
+    guest.play_bots("sochi pool_target=60")
+    guest.page.evaluate(
+        """() => { window.moved = 0; const look = () => {
+            window.moved += document.getAnimations().length; requestAnimationFrame(look) }; look() }"""
+    )
+    guest.until("result", rng)
+    assert guest.page.evaluate("window.moved") > 0
+
+
+def test_g_7_no_page_is_sent_what_its_person_may_not_see(person: NewPerson) -> None:
+    """Three browsers, three deals: a card of another's hand is in no frame before it is public."""
+    people = [person(), person(), person(PHONE)]
+    first = people[0]
+    first.go("/new")
+    first.at("open-table").click()
+    link = first.at("link").inner_text()
+    for late in people[1:]:
+        late.page.goto(link)
+        late.at("join").click()
+    rng = Random(4)
+    for _ in range(1500):
+        for who in people:
+            who.at("me").wait_for(state="attached")
+            who.step(rng, bold=True)
+        if first.view["number"] > 3:
+            break
+    dealt = {}
+    for view in first.views:
+        if view["result"]:
+            dealt[view["result"]["number"]] = view["result"]
+    assert len(dealt) >= 3
+    frames = 0
+    for who in people:
+        for frame in who.frames:
+            message = json.loads(frame)
+            if message["t"] != "view" or message["view"]["phase"] != "deal":
+                continue
+            if message["view"]["number"] in dealt:
+                frames += 1
+                hidden = hidden_cards(message["view"], dealt[message["view"]["number"]])
+                told = set(re.findall(r'"([SCDH][6-9TJQKA])"', frame))
+                told |= set(re.findall(r"discard ([SCDH].) ([SCDH].)", frame))
+                assert not told & hidden
+    assert frames > 100
+
+
+def hidden_cards(view: dict, result: dict) -> set[str]:  # type: ignore[type-arg]
+    """The cards of the deal that this view's person may not know yet."""
+    deal = view["deal"]
+    public = {card for _, card in deal["table"]}
+    public |= {card for trick in deal["tricks"] for _, card in trick["plays"]}
+    public |= {card for card in deal["talon"] if card}
+    own = set(result["hands"][deal["seat"]]) if deal["seat"] is not None else set()
+    opened = {c for i, h in enumerate(deal["hands"]) if h and i != deal["seat"] for c in h}
+    laid_open = any(word in ("open", "accept", "refuse") for _, word in deal["record"])
+    misere = "misere" in json.dumps(deal["terms"])
+    claimed = any(str(word).startswith("claim") for _, word in deal["record"])
+    if opened:
+        assert laid_open or misere or claimed, "a hand lies open for no reason"
+    everything = {card for hand in result["hands"] for card in hand} | set(result["talon"])
+    return everything - public - own - opened
+
+
+def test_g_8_offline_in_mid_deal(person: NewPerson) -> None:
+    guest, rng = person(), Random(3)
+    guest.expected = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
+    guest.play_bots("sochi pool_target=60")
+    while not guest.page.query_selector(".hand button.legal"):
+        guest.step(rng)
+    context = guest.page.context
+    context.set_offline(True)
+    expect(guest.at("offline")).to_be_visible()
+    card = str(guest.page.locator(".hand button.legal").first.get_attribute("data-card"))
+    guest.page.evaluate(f"document.querySelector('.hand button[data-card={card}]').click()")
+    guest.settle(1500)
+    context.set_offline(False)
+    expect(guest.at("offline")).to_have_count(0, timeout=3000)
+    expect(guest.card(card)).to_have_count(0)
+    guest.settle(300)
+    assert card in [played for _, played in guest.view["deal"]["record"]]
+    while not guest.page.query_selector(".hand button.legal, [data-testid=prompt], .result"):
+        guest.step(rng)
+    shown = guest.cards()
+    guest.page.reload()
+    guest.at("me").wait_for(state="attached")
+    guest.settle(300)
+    assert guest.cards() == shown
+
+
+def test_g_9_eight_tabs_are_in_step(person: NewPerson) -> None:
+    guest, rng = person(), Random(1)
+    guest.play_bots()
+    address = guest.page.url
+    tabs = [guest]
+    for _ in range(7):
+        tab = Person(guest.page.context.new_page(), guest.url)
+        tab.page.goto(address)
+        tab.at("hand").wait_for()
+        tabs.append(tab)
+    assert all(tab.cards() == guest.cards() for tab in tabs)
+    for i in range(24):
+        tabs[i % 8].step(rng)
+    guest.settle(500)
+    now = guest.view["deal"]
+    assert all(tab.view["deal"] == now for tab in tabs)
+    assert all(tab.complaints == [] for tab in tabs)
+
+
+def test_g_10_a_restart_of_the_server_is_survived(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path, 5) as site:
+        context = chromium.new_context(locale="en")
+        guest, rng = Person(context.new_page(), site.url), Random(3)
+        guest.play_bots("sochi pool_target=60")
+        while not guest.page.query_selector(".hand button.legal"):
+            guest.step(rng)
+        before = guest.cards()
+        site.stop()
+        expect(guest.at("offline")).to_be_visible(timeout=3000)
+        site.start()
+        begin = time.monotonic()
+        expect(guest.at("offline")).to_have_count(0, timeout=5000)
+        assert time.monotonic() - begin < 5
+        assert guest.cards() == before
+        guest.until("result", rng)
+        context.close()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_g_11_the_table_weighs_little(person: NewPerson, language: str) -> None:
+    """Everything that a cold load of the table fetches, as it comes over the wire."""
+    guest = person(locale=language)
+    guest.play_bots()
+    address = guest.page.url
+    fresh = person(locale=language)
+    fresh.page.goto(address)
+    fresh.at("contract").wait_for(state="attached")
+    fresh.settle(500)
+    bodies = fresh.page.evaluate(
+        """() => [...performance.getEntriesByType('navigation'),
+                  ...performance.getEntriesByType('resource')].map(it => it.encodedBodySize)"""
+    )
+    assert sum(bodies) <= 60 * 1024
+    views = [frame for frame in fresh.frames if '"t":"view"' in frame]
+    assert max(map(len, views)) <= 4096
+
+
+def test_g_11_other_pages_weigh_little(person: NewPerson) -> None:
+    guest = person()
+    guest.go()
+    guest.at("play-bots").wait_for()
+    guest.settle(400)
+    bodies = guest.page.evaluate(
+        """() => [...performance.getEntriesByType('navigation'),
+                  ...performance.getEntriesByType('resource')].map(it => it.encodedBodySize)"""
+    )
+    assert sum(bodies) <= 60 * 1024
+
+
+def test_g_11_a_move_is_answered_within_fifty_milliseconds(person: NewPerson) -> None:
+    guest, rng = person(), Random(3)
+    guest.play_bots("sochi pool_target=60")
+    times = []
+    for _ in range(300):
+        if guest.page.query_selector(".hand button.legal"):
+            times.append(
+                guest.page.evaluate(
+                    """() => new Promise(done => {
+                        const card = document.querySelector('.hand button.legal');
+                        const name = card.dataset.card, begin = performance.now();
+                        const look = () => document.querySelector(
+                            `.felt [data-card="${name}"]`) ? done(performance.now() - begin)
+                            : requestAnimationFrame(look);
+                        card.click(); look(); setTimeout(() => done(1000), 1000);
+                    })"""
+                )
+            )
+            guest.settle(40)
+        else:
+            guest.step(rng)
+        if len(times) >= 20:
+            break
+    times.sort()
+    assert times[int(len(times) * 0.9)] <= 50
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["P", "D"])
+def test_g_1_axe_finds_nothing(person: NewPerson, size: tuple[int, int]) -> None:
+    guest, rng, axe = person(size), Random(3), Axe()
+    options = {
+        "runOnly": {
+            "type": "tag",
+            "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+        }
+    }
+
+    def check(where: str) -> None:
+        guest.settle(350)
+        found = axe.run(guest.page, options=options)
+        assert found.violations_count == 0, f"{where}: {found.generate_report()}"
+
+    guest.go()
+    guest.at("play-bots").wait_for()
+    check("lobby")
+    guest.go("/new")
+    guest.at("summary").wait_for()
+    check("builder")
+    guest.play_bots()
+    check("bids")
+    while not guest.page.query_selector(".hand button.legal"):
+        guest.step(rng)
+    check("cards")
+    guest.at("menu").click()
+    check("menu")
+    guest.page.keyboard.press("Escape")
+    guest.until("result", rng)
+    guest.at("result").wait_for()
+    check("result")
+
+
+def test_g_1_axe_with_four_colours_by_night(person: NewPerson) -> None:
+    guest, axe = person(color_scheme="dark"), Axe()
+    guest.go()
+    guest.at("settings").click()
+    guest.at("setting-colours").select_option("4")
+    guest.page.keyboard.press("Escape")
+    assert axe.run(guest.page).violations_count == 0
+    guest.play_bots()
+    assert guest.page.evaluate("document.documentElement.dataset.colours") == "4"
+    assert axe.run(guest.page).violations_count == 0
+
+
+def test_key_1_letters_do_nothing_in_a_text_field(person: NewPerson) -> None:
+    guest = person()
+    guest.play_bots()
+    field = guest.page.get_by_label("A line to the table")
+    field.fill("")
+    field.press_sequentially("Tswm?")
+    expect(field).to_have_value("Tswm?")
+    assert guest.page.locator("dialog[open]").count() == 0
+    guest.page.locator(".hand button.card").first.focus()
+    guest.page.keyboard.press("?")
+    expect(guest.page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def test_key_2_letter_keys_can_be_switched_off(person: NewPerson) -> None:
+    guest = person()
+    guest.go()
+    guest.at("settings").click()
+    guest.at("setting-keys").select_option("false")
+    guest.page.keyboard.press("Escape")
+    guest.play_bots()
+    guest.page.locator(".hand button.card").first.focus()
+    guest.page.keyboard.press("?")
+    guest.settle(100)
+    assert guest.page.locator("dialog[open]").count() == 0
+    guest.page.keyboard.press("ArrowRight")
+    focused = guest.page.evaluate("document.activeElement.dataset.card")
+    assert focused == guest.cards()[1]
+
+
+def test_i18_the_language_is_that_of_the_browser_and_can_be_changed(person: NewPerson) -> None:
+    guest = person(locale="ru")
+    guest.go()
+    guest.at("play-bots").wait_for()
+    assert guest.page.evaluate("document.documentElement.lang") == "ru"
+    expect(guest.at("play-bots")).to_contain_text("Играть с ботами")
+    guest.at("settings").click()
+    guest.at("setting-language").select_option("en")
+    expect(guest.page.get_by_role("dialog", name="Settings")).to_be_visible()
+    assert guest.page.evaluate("document.documentElement.lang") == "en"

@@ -1,0 +1,338 @@
+"""Playing at the web table: every question, and what comes of each answer (ux §6.3, §6.4)."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, WebSocketRoute, expect
+
+from tests.web.conftest import DESKTOP, PHONE, NewPerson, serving
+from tests.web.table import STRIP, Person
+
+CARD = re.compile(r"[SCDH][6-9TJQKA]")
+
+
+def test_bid_1_what_can_be_pressed_is_what_can_be_said(person: NewPerson) -> None:
+    """In every talk of ten deals the enabled buttons are the options of the question."""
+    guest, rng, seen = person(), Random(2), set[str]()
+    guest.play_bots("sochi pool_target=60 raspasy_exit_levels=6,7")
+    for _ in range(500):
+        question = (guest.view["deal"] or {}).get("question")
+        prompt = guest.page.query_selector("[data-testid=prompt]")
+        if question and prompt and not guest.page.query_selector("[data-testid=confirm]"):
+            words = [o for o in question["options"] if not o.startswith("discard")]
+            shown = prompt.query_selector_all("button:not(:disabled)[data-testid^=call-]")
+            names = [str(b.get_attribute("data-testid")).removeprefix("call-") for b in shown]
+            assert sorted(names) == sorted(word.replace(" ", "-") for word in words)
+            seen |= set(words)
+        guest.step(rng, bold=True)
+        if guest.view["number"] > 6:
+            break
+    assert {"pass", "whist", "6S", "misere"} <= seen
+
+
+def test_bid_2_names_of_buttons_hold_the_digits_that_are_seen(person: NewPerson) -> None:
+    guest = person(locale="ru")
+    guest.play_bots()
+    for button in guest.page.query_selector_all("button.bid:not([data-testid*=misere])"):
+        digits = re.findall(r"\d+", button.inner_text())
+        name = str(button.get_attribute("aria-label"))
+        assert digits
+        assert digits == re.findall(r"\d+", name)
+    expect(guest.at("call-7C")).to_have_accessible_name("7 треф")
+
+
+def test_bid_3_grave_calls_are_asked_twice(person: NewPerson) -> None:
+    guest = person()
+    guest.play_bots()
+    guest.at("call-misere").click()
+    guest.settle()
+    assert guest.acts == []
+    expect(guest.at("confirm")).to_be_visible()
+    guest.at("confirm").click()
+    guest.settle(200)
+    assert guest.acts == ["misere"]
+
+
+def win_auction(guest: Person, rng: Random) -> None:
+    """Bid until the cards of the talon are in hand; other deals are played off."""
+    for _ in range(900):
+        if guest.page.query_selector("[data-testid=discard]"):
+            return
+        bids = guest.page.query_selector_all("button.bid:not(:disabled)")
+        confirm = guest.page.query_selector("[data-testid=confirm]")
+        if bids and not confirm:
+            guest._click(bids[0])
+            guest.settle(120)
+        else:
+            guest.step(rng)
+    raise AssertionError("the auction was never won")
+
+
+def test_dis_2_two_cards_and_no_others_can_be_discarded(person: NewPerson) -> None:
+    guest = person()
+    guest.play_bots()
+    win_auction(guest, Random(1))
+    cards = guest.cards()
+    assert len(cards) == 12
+    expect(guest.at("discard")).to_be_disabled()
+    guest.card(cards[0]).click(position=STRIP)  # type: ignore[arg-type]
+    expect(guest.at("discard")).to_be_disabled()
+    guest.card(cards[3]).click(position=STRIP)  # type: ignore[arg-type]
+    expect(guest.at("discard")).to_be_enabled()
+    expect(guest.card(cards[3])).to_have_attribute("aria-pressed", "true")
+    guest.card(cards[0]).click(position=STRIP)  # type: ignore[arg-type]
+    expect(guest.at("discard")).to_be_disabled()
+    guest.card(cards[5]).click(position=STRIP)  # type: ignore[arg-type]
+    guest.at("discard").click()
+    expect(guest.page.locator(".hand button.card")).to_have_count(10)
+    told = guest.acts[-1].split()
+    assert told[0] == "discard"
+    assert set(told[1:]) == {cards[3], cards[5]}
+
+
+def test_whi_1_the_whist_tells_its_obligation_and_price(person: NewPerson) -> None:
+    guest, rng = person(), Random(4)
+    guest.play_bots("sochi pool_target=60")
+    for _ in range(900):
+        if guest.page.query_selector("[data-testid=call-whist]"):
+            break
+        guest.step(rng)
+    view = guest.view
+    contract = view["deal"]["terms"]["contract"]
+    owed = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}[contract["tricks"]]
+    price = {6: 2, 7: 4, 8: 6, 9: 8, 10: 10}[contract["tricks"]]
+    text = guest.at("prompt").inner_text()
+    tricks = "1 trick" if owed == 1 else f"{owed} tricks"
+    assert f"The defence owes {tricks}; each is worth {price} whists" in text
+
+
+def until_cards(guest: Person, rng: Random, wanted: str = ".hand button.legal") -> None:
+    for _ in range(900):
+        if guest.page.query_selector(wanted):
+            return
+        guest.step(rng)
+    raise AssertionError(f"never came to {wanted}")
+
+
+def test_tbl_2_dim_cards_say_why_and_only_on_my_turn(person: NewPerson) -> None:
+    guest, rng = person(), Random(7)
+    guest.play_bots()
+    assert guest.page.locator(".card.dim").count() == 0
+    until_cards(guest, rng, ".hand button.dim")
+    dim = guest.page.locator(".hand button.dim").first
+    expect(dim).to_have_attribute("aria-disabled", "true")
+    before = len(guest.acts)
+    # Playwright itself takes the card for disabled, as it should; people tap it all the same.
+    dim.click(position=STRIP, force=True)  # type: ignore[arg-type]
+    expect(guest.at("notice")).to_contain_text("suit")
+    assert len(guest.acts) == before
+
+
+def test_tbl_3_each_way_of_playing_sends_one_act(person: NewPerson) -> None:
+    guest, rng = person(), Random(3)
+    guest.play_bots("sochi pool_target=60")
+    page = guest.page
+
+    def with_mouse() -> None:
+        guest.card(legal()).click(position=STRIP)  # type: ignore[arg-type]
+
+    def with_keys() -> None:
+        guest.card(legal()).focus()
+        page.keyboard.press("Enter")
+
+    def with_drag() -> None:
+        box = guest.card(legal()).bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 10, box["y"] + 40)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 12, box["y"] - 60, steps=6)
+        page.mouse.up()
+
+    def legal() -> str:
+        until_cards(guest, rng)
+        found = page.query_selector(".hand button.legal")
+        assert found is not None
+        return str(found.get_attribute("data-card"))
+
+    for way in (with_mouse, with_keys, with_drag):
+        legal()
+        before = len(guest.acts)
+        way()
+        guest.settle(250)
+        played = [act for act in guest.acts[before:] if CARD.fullmatch(act)]
+        assert len(played) == 1, way.__name__
+
+
+def test_tbl_3_two_taps_on_a_touch_screen(person: NewPerson) -> None:
+    guest, rng = person(PHONE, has_touch=True, is_mobile=True), Random(3)
+    guest.play_bots("sochi pool_target=60")
+    until_cards(guest, rng)
+    card = guest.page.query_selector(".hand button.legal")
+    assert card is not None
+    name = str(card.get_attribute("data-card"))
+    before = len(guest.acts)
+    guest.card(name).tap(position=STRIP)  # type: ignore[arg-type]
+    expect(guest.card(name)).to_have_attribute("aria-pressed", "true")
+    assert len(guest.acts) == before
+    guest.card(name).tap(position=STRIP)  # type: ignore[arg-type]
+    expect(guest.card(name)).to_have_count(0)
+    assert guest.acts[before:] == [name]
+
+
+def test_tbl_4_a_card_leaves_at_once_and_comes_back_when_refused(person: NewPerson) -> None:
+    """With 200 ms to the server the hand answers within 50 ms; a refusal undoes it in words."""
+    guest, rng = person(), Random(7)
+    refuse = False
+
+    def slowly(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def up(message: str | bytes) -> None:
+            text = str(message)
+            if refuse and '"t":"act"' in text:
+                text = re.sub(r'"action":"[^"]+"', '"action":"S2"', text)
+            time.sleep(0.2)
+            server.send(text)
+
+        route.on_message(up)
+
+    guest.page.route_web_socket("**/ws/*", slowly)
+    guest.play_bots()
+    until_cards(guest, rng)
+    refuse = True
+    took = guest.page.evaluate(
+        """() => new Promise(done => {
+            const card = document.querySelector('.hand button.legal');
+            const name = card.dataset.card, begin = performance.now();
+            const gone = () => document.querySelector(`.hand button[data-card="${name}"]`)
+                ? requestAnimationFrame(gone) : done([name, performance.now() - begin]);
+            card.click(); gone();
+        })"""
+    )
+    assert took[1] <= 50
+    expect(guest.card(took[0])).to_have_count(1)
+    expect(guest.at("notice")).not_to_be_empty()
+
+
+def test_tbl_6_the_title_and_the_words_tell_whose_turn_it_is(person: NewPerson) -> None:
+    guest = person()
+    guest.play_bots()
+    expect(guest.page).to_have_title("• Your turn – Preferans")
+    expect(guest.at("status")).to_have_text("Your turn")
+    expect(guest.at("status")).to_have_role("status")
+    guest.at("log").wait_for()
+
+
+def test_res_1_the_sentences_are_the_entries(person: NewPerson) -> None:
+    guest, rng = person(), Random(6)
+    guest.play_bots("sochi pool_target=60")
+    for deal in range(3):
+        guest.until("result", rng, bold=deal == 1)
+        guest.at("result").wait_for()
+        entries = guest.view["result"]["entries"]
+        lines = guest.at("entries").locator("li").all_inner_texts() if entries else []
+        assert len(lines) == len(entries)
+        for line, entry in zip(lines, entries, strict=True):
+            name = guest.view["players"][entry["player"]]["name"]
+            sign = "+" if not entry["amount"].startswith("-") else "−"
+            assert line.startswith(f"{name}: ")
+            if "/" not in entry["amount"]:
+                assert f" {sign}{entry['amount'].lstrip('-')} – " in line
+        guest.at("next").click()
+        guest.until("deal", rng)
+
+
+def amount(text: str) -> float:
+    vulgar = {"½": 1 / 2, "⅓": 1 / 3, "⅔": 2 / 3}
+    sign = -1 if text.startswith("−") else 1
+    plain = text.lstrip("+−")
+    part = sum(value for sign_, value in vulgar.items() if sign_ in plain)
+    whole = plain.rstrip("".join(vulgar))
+    return sign * (float(whole or 0) + part)
+
+
+def test_end_1_results_sum_to_zero_and_are_the_engines(person: NewPerson) -> None:
+    guest, rng = person(), Random(8)
+    guest.play_bots("sochi pool_target=60")
+    guest.until("result", rng, bold=True)
+    guest.at("stop").click()
+    guest.at("over").wait_for()
+    shown = [amount(text) for text in guest.at("net").all_inner_texts()]
+    assert sum(shown) == 0
+    assert sorted(shown) == sorted(float(x) for x in guest.view["settlement"]["rounded"])
+    expect(guest.page.get_by_role("table").filter(has_text="Result in whists")).to_be_visible()
+
+
+def test_sht_1_2_5_the_drawing_and_the_table_agree(person: NewPerson) -> None:
+    guest, rng = person(DESKTOP), Random(5)
+    guest.play_bots("sochi pool_target=60")
+    for _ in range(3):
+        guest.until("result", rng, bold=True)
+        guest.at("next").click()
+        guest.until("deal", rng)
+    guest.settle(400)
+    drawing = guest.page.locator("svg.paper")
+    expect(drawing).to_have_role("img")
+    accounts = guest.view["standing"]["accounts"]
+    last = [
+        text.rstrip(".").split(".")[-1].lstrip("…Ø")
+        for text in drawing.locator("text.number").all_text_contents()
+    ]
+    assert accounts
+    assert len(last) == len(accounts)
+    told = drawing.locator("desc").inner_html()
+    cells = guest.page.locator(".sheet table td").all_inner_texts()
+    for _, _, _, value in accounts:
+        if float(value) >= 0 and "/" not in value:
+            assert value in cells
+            assert re.search(rf"\b{value}\b", told)
+    nows = [amount(text) for text in guest.at("if-now").all_inner_texts()]
+    assert abs(sum(nows)) < 1e-9
+
+
+def test_las_the_last_trick_is_shown_on_t(person: NewPerson) -> None:
+    guest, rng = person(), Random(3)
+    guest.play_bots("sochi pool_target=60")
+    while not (guest.view["deal"] and guest.view["deal"]["tricks"]):
+        guest.step(rng)
+    until_cards(guest, rng)
+    guest.page.locator(".hand button.card").first.focus()
+    guest.page.keyboard.press("t")
+    dialog = guest.at("last-trick")
+    trick = guest.view["deal"]["tricks"][-1]
+    expect(dialog.get_by_role("img")).to_have_count(len(trick["plays"]))
+    guest.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_clm_2_an_offer_shows_nothing_before_it_is_sent(person: NewPerson) -> None:
+    guest, rng = person(), Random(3)
+    guest.play_bots("sochi pool_target=60")
+    until_cards(guest, rng, "[data-testid=claim]")
+    before = len(guest.sent)
+    guest.at("claim").click()
+    guest.at("claim-dialog").wait_for()
+    guest.page.get_by_label("one less").first.click()
+    guest.page.keyboard.press("Escape")
+    assert [m for m in guest.sent[before:] if m["t"] == "act"] == []
+
+
+def test_tkb_a_last_action_can_be_taken_back(chromium: Browser, tmp_path: Path) -> None:
+    """Bots say yes; with slow bots nobody has acted since."""
+    with serving(tmp_path, 11, bot_delay=30.0) as site:
+        context = chromium.new_context(locale="en")
+        guest = Person(context.new_page(), site.url)
+        for _ in range(12):
+            guest.play_bots()
+            if guest.view["deal"]["turn"] == guest.view["deal"]["seat"]:
+                break
+        guest.at("call-pass").click()
+        guest.at("takeback").click()
+        expect(guest.at("call-pass")).to_be_visible()
+        assert guest.view["deal"]["record"] == []
+        context.close()

@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { momentOf } from "../src/Replay";
+import { bidGrid, promptOf } from "../src/table/ask";
+import { around, sideOf, standingBid, whyNot, withPlay } from "../src/table/scene";
+import { totalIn } from "../src/sheet/Sheet";
+import { splitRules } from "../src/rules/Line";
+import { sprite } from "../src/cards/draw";
+import type { Deal, Result, View } from "../src/wire";
+
+const contract = { name: "6S", aim: "at_least", tricks: 6, trump: "S", value: 2, checked: false } as const;
+
+function dealWith(part: Partial<Deal>): Deal {
+  return {
+    rules: { name: "sochi", seats: [0, 1, 2], live: [0, 1, 2], hand_size: 10, floor: 6 },
+    seat: 0,
+    hands: [["SA", "D7", "D9", "C8"], null, null],
+    counts: [4, 4, 4],
+    talon: [],
+    discards: null,
+    record: [],
+    terms: {
+      kind: "engagement",
+      award: { declarer: 1, rung: "6S", talon: "taken", blind: false },
+      contract,
+      playing: [0, 1, 2],
+      hand_of: [0, 1, 2],
+      sides: [],
+      owed: 4,
+      answers: [],
+      times: 1,
+    },
+    table: [],
+    led: null,
+    tricks: [],
+    offer: null,
+    granted: null,
+    turn: 0,
+    question: null,
+    claims: [],
+    ...part,
+  };
+}
+
+function viewWith(part: Partial<Deal>, players = 3): View {
+  return {
+    phase: "deal",
+    rules: "sochi",
+    public: false,
+    players: ["Anna", "Boris", "Vera", "Galina"]
+      .slice(0, players)
+      .map((name, i) => ({ name, bot: i > 0, away: false, seat: i })),
+    you: 0,
+    host: true,
+    deal: dealWith(part),
+    result: null,
+    standing: null,
+    ready: [],
+    stops: [],
+    takeback: { possible: false, by: null, answer: false },
+    number: 1,
+    asking: { ladder: ["6S", "6NT", "7S", "misere", "9S"], owed: 4, whist: "2" },
+  };
+}
+
+const asked = (...options: string[]) => ({ actor: 0, hand: 0, options });
+
+describe("why a card may not be played", () => {
+  it("asks to follow suit, naming what is held", () => {
+    const deal = dealWith({ table: [[2, "DA"]], question: asked("D9", "D7") });
+    expect(whyNot(deal, "D7", 0)).toBeNull();
+    expect(whyNot(deal, "SA", 0)).toEqual({ code: "follow", suit: "D", held: ["D7", "D9"] });
+  });
+
+  it("asks to trump where the suit is missing", () => {
+    const deal = dealWith({ table: [[2, "HA"]], question: asked("SA") });
+    expect(whyNot(deal, "C8", 0)).toEqual({ code: "trump", suit: "S", led: "H", held: ["SA"] });
+  });
+
+  it("follows the suit that the talon names", () => {
+    const deal = dealWith({ led: "C", question: asked("C8") });
+    expect(whyNot(deal, "SA", 0)).toMatchObject({ code: "follow", suit: "C" });
+  });
+
+  it("tells whose turn it is, and which hand is due", () => {
+    expect(whyNot(dealWith({ turn: 2 }), "SA", 0)).toEqual({ code: "wait", seat: 2 });
+    const other = dealWith({ question: { actor: 0, hand: 2, options: ["H7"] } });
+    expect(whyNot(other, "SA", 0)).toEqual({ code: "hand", seat: 2 });
+  });
+});
+
+describe("the question as a prompt", () => {
+  it("shows lower bids disabled and leaves out rows with nothing to say", () => {
+    const rows = bidGrid(viewWith({}), ["pass", "6NT", "7S", "misere"]);
+    expect(rows.map((row) => row.level)).toEqual([6, 7, null]);
+    expect(rows[0]?.cells).toEqual([
+      { action: "6S", enabled: false },
+      { action: "6NT", enabled: true },
+    ]);
+  });
+
+  it("offers every word once, in the grid or beside it", () => {
+    const terms = { kind: "unopened" } as const;
+    const options = ["pass", "here", "6NT", "misere"];
+    const prompt = promptOf(viewWith({ terms, question: asked(...options) }));
+    if (prompt?.kind !== "words") throw new Error("words are asked");
+    const shown = [
+      ...prompt.choices.map((it) => it.action),
+      ...prompt.grid.flatMap((row) => row.cells.filter((it) => it.enabled).map((it) => it.action)),
+    ];
+    expect(shown.sort()).toEqual([...options].sort());
+  });
+
+  it("counts the cards to be discarded", () => {
+    const terms = { kind: "award", declarer: 0, rung: "6S", talon: "taken", blind: false } as const;
+    expect(promptOf(viewWith({ terms, question: asked("discard SA D7") }))).toMatchObject({ kind: "discard", count: 2 });
+  });
+
+  it("knows the bid that stands under a hold", () => {
+    const deal = dealWith({ record: [[0, "6S"], [1, "6NT"], [2, "pass"], [0, "here"]] });
+    expect(standingBid(deal)).toEqual([0, "6NT"]);
+  });
+});
+
+describe("who sits where", () => {
+  it("has the next to act at the left, the fourth across", () => {
+    expect(around(viewWith({}))).toEqual({ left: 1, top: null, right: 2 });
+    expect(around(viewWith({}, 4))).toEqual({ left: 1, top: 2, right: 3 });
+    expect([0, 1, 2].map((seat) => sideOf(viewWith({}), seat))).toEqual(["bottom", "left", "right"]);
+  });
+});
+
+describe("a card played before the server has agreed", () => {
+  it("lies on the table and asks no more", () => {
+    const before = viewWith({ question: asked("SA") });
+    const after = withPlay(before, "SA").deal;
+    expect(after?.hands[0]).toEqual(["D7", "D9", "C8"]);
+    expect(after?.table).toEqual([[0, "SA"]]);
+    expect(after?.question).toBeNull();
+    expect(before.deal?.hands[0]).toContain("SA");
+  });
+});
+
+describe("a finished deal step by step", () => {
+  const result: Result = {
+    number: 1,
+    seats: [0, 1, 2],
+    terms: { kind: "unopened" },
+    hands: [["SA", "D7"], ["S7", "D8"], ["S8", "D9"]],
+    talon: ["HA", "HK"],
+    discards: ["HA", "D8"],
+    record: [[0, "pass"], [1, "discard HA D8"], [0, "SA"], [1, "S7"], [2, "S8"], [0, "D7"]],
+    tricks: [
+      { leader: 0, plays: [[0, "SA"], [1, "S7"], [2, "S8"]], winner: 0 },
+      { leader: 0, plays: [[0, "D7"], [1, "HK"], [2, "D9"]], winner: 0 },
+    ],
+    taken: [2, 0, 0],
+    granted: null,
+    entries: [],
+  };
+
+  it("has the dealt hands first, the discard after it, the trick until the next lead", () => {
+    expect(momentOf(result, 0).hands).toEqual(result.hands);
+    expect(momentOf(result, 2).hands[1]).toEqual(["S7", "HK"]);
+    expect(momentOf(result, 5)).toMatchObject({ table: [[0, "SA"], [1, "S7"], [2, "S8"]], taken: [1, 0, 0] });
+    expect(momentOf(result, 6).table).toEqual([[0, "D7"]]);
+  });
+});
+
+describe("small things", () => {
+  it("takes rules apart", () => {
+    expect(splitRules("sochi players=4 raspasy_price=1,2,4")).toEqual({
+      preset: "sochi",
+      changes: [["players", "4"], ["raspasy_price", "1,2,4"]],
+    });
+  });
+
+  it("counts chips got less chips paid", () => {
+    const chips = (player: number, on: number | null, amount: string) => ({ deal: 1, player, column: "chips", on, amount, why: "made", of: [] });
+    const entries = [chips(0, 1, "5"), chips(1, 0, "2"), chips(2, null, "7/2")];
+    expect([0, 1, 2].map((who) => totalIn(entries, who, "chips"))).toEqual(["3", "-3", "7/2"]);
+  });
+
+  it("draws each card once, with the letters asked for", () => {
+    const drawn = sprite("ru");
+    expect(drawn.match(/id="card-[SCDH][6-9TJQKA]"/g)).toHaveLength(36);
+    expect(drawn).toContain(">Т</text>");
+    expect(sprite("en")).toContain(">A</text>");
+    expect(drawn).not.toContain("style=");
+  });
+});
