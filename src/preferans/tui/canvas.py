@@ -23,6 +23,9 @@ PLAIN = Style()
 _SIGNS = "♠♣♦♥"
 BOLD = Style(bold=True)
 DIM = Style(color="#8fa9a0")
+LEGAL = Style(underline=True)
+"""What may be played is told from what may not without a colour."""
+
 GOLD = Style(color="#f2d492", bold=True)
 CURSOR = Style(color=INK, bgcolor="#f2d492", bold=True)
 

@@ -18,7 +18,7 @@ from textual.message import Message
 
 from preferans.cards import Card, Suit
 from preferans.tui.asking import Choice, Grid
-from preferans.tui.canvas import CURSOR, DIM, GOLD, Canvas, Painted, face, on_felt
+from preferans.tui.canvas import CURSOR, DIM, GOLD, LEGAL, Canvas, Painted, face, on_felt
 from preferans.tui.scene import suit_order
 from preferans.tui.words import CONTRACT, Voice
 
@@ -304,7 +304,7 @@ class OpenHand(Cells):
             style = on_felt(card.suit)
             if self.legal is not None:
                 focused = self.has_focus and i == self.cursor
-                style = CURSOR if focused else style if card in self.legal else DIM
+                style = CURSOR if focused else style + LEGAL if card in self.legal else DIM
             canvas.put(cell.x, cell.y, self.voice.rank(card), style)
 
 
