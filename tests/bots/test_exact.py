@@ -42,7 +42,7 @@ def test_a_misere_is_caught_exactly_when_it_can_be(seed: int, *, full: bool) -> 
 @pytest.mark.parametrize("seed", range(10))
 def test_an_ending_is_played_out_exactly(seed: int, null: bool, *, full: bool) -> None:
     rng = Random(seed)
-    for _ in range(30 if full else 6):
+    for _ in range(40 if full else 15):
         n = rng.randint(1, 4)
         hands = hands_of(rng, n, low=False)
         declarer, leader = rng.choice(HANDS), rng.choice(HANDS)

@@ -118,6 +118,15 @@ def test_the_cards_that_hurt_a_misere_are_laid_away() -> None:
     assert answer(s) == discard(Cards.parse("CK HA").bits)
 
 
+def test_a_hand_for_a_misere_is_kept_for_one_where_it_may_still_be_ordered() -> None:
+    """rules/family §C.4: after a bid of a number any dearer contract may be named, betl too."""
+    s = filled({FORE: "S789 C789 D79 H7A"}, "SA H8", rules=ruleset("serbian"))
+    s = said(s, "2", "pass", "pass")
+    s = apply(s, answer(s))
+    assert s.hands[FORE] == Cards.parse("S789 C789 D79 H78")
+    assert word(s) == "betl"
+
+
 def test_who_has_no_hope_gives_up() -> None:
     """§3.1: three undertricks of the bid are cheaper than what these cards would lose."""
     rules = ruleset("sochi", concede_without_play=3)

@@ -16,6 +16,7 @@ from preferans.bots.novice.judgement import (
     prospects,
 )
 from preferans.bots.novice.suits import holes
+from preferans.bots.novice.view import must_overtake
 from preferans.cards import Cards
 from preferans.deal import Action, Observation, Rung, Say, say
 from preferans.stages import Auction
@@ -53,20 +54,23 @@ def value(seen: Observation, rung: Rung) -> float:
     size = seen.rules.hand_size
     offered = menu(rung.contracts, size)
     hand, deck = seen.hand.bits, seen.rules.deck.bits
+    heading = must_overtake(seen)
     talon = [card for card in seen.talon[: rung.takes] if card is not None]
     if rung.takes and len(talon) == rung.takes:
         # The talon was turned up before the bidding.
-        outlook = prospect(hand | Cards.of(talon).bits, deck, rung.takes, range(len(STRAINS)))
+        outlook = prospect(
+            hand | Cards.of(talon).bits, deck, rung.takes, range(len(STRAINS)), heading=heading
+        )
         return best_pay(offered, outlook, size)
-    return _promise(hand, deck, rung.takes, offered, size)
+    return _promise(hand, deck, rung.takes, offered, size, heading=heading)
 
 
 @lru_cache(maxsize=256)
-def _promise(hand: int, deck: int, takes: int, offered: Menu, size: int) -> float:
+def _promise(hand: int, deck: int, takes: int, offered: Menu, size: int, *, heading: bool) -> float:
     """The same for these cards of a pack, before the talon is seen."""
     if not _thinkable(hand, deck, takes, offered):
         return float("-inf")
-    outlook = prospects(hand, deck, takes)
+    outlook = prospects(hand, deck, takes, heading=heading)
     return sum(best_pay(offered, p, size) for p in outlook) / len(outlook)
 
 

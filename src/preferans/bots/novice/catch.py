@@ -14,7 +14,7 @@ from preferans.bots.novice.holdings import holding, holdings, place
 from preferans.bots.novice.judgement import clean
 from preferans.bots.novice.net import Laid, Net, Overrun, Three, without
 from preferans.bots.novice.suits import risk
-from preferans.bots.novice.view import View
+from preferans.bots.novice.view import View, must_overtake
 from preferans.cards import Card, Cards
 from preferans.deal import Seat
 
@@ -57,9 +57,11 @@ def card_of_null(v: View) -> Card:
 
 
 def _is_known(v: View) -> bool:
-    """Whether three hands play, and those of the defence lie open."""
-    return len(v.terms.playing) == 3 and all(
-        v.share[seat] == 1.0 for seat in v.terms.playing if seat != v.declarer
+    """Whether three hands play freely, and those of the defence lie open."""
+    return (
+        len(v.terms.playing) == 3
+        and not must_overtake(v.seen)
+        and all(v.share[seat] == 1.0 for seat in v.terms.playing if seat != v.declarer)
     )
 
 

@@ -9,7 +9,7 @@ from preferans.bots.novice.ending import Hands, Overrun, ending_of
 from preferans.bots.novice.holdings import holdings
 from preferans.bots.novice.judgement import run
 from preferans.bots.novice.suits import holes
-from preferans.bots.novice.view import whereabouts
+from preferans.bots.novice.view import must_overtake, whereabouts
 from preferans.cards import Cards
 from preferans.deal import Action, Engagement, Observation, Offer, Seat, say
 from preferans.stages import Tricks, first_leader
@@ -79,6 +79,8 @@ def _always_under(seen: Observation, terms: Engagement) -> bool:
     """Whether the declarer of a misère, others being on lead, stays under in every suit."""
     cards = None if terms.declarer is None else seen.hands[terms.declarer]
     if cards is None or seen.table or _turn(seen, terms) == terms.declarer:
+        return False
+    if must_overtake(seen):
         return False
     return not any(map(holes, holdings(cards.bits), holdings(_others(seen, terms))))
 

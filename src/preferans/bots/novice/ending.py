@@ -120,7 +120,9 @@ class Ending:
             if pool and self.must_overtake and best is not None:
                 pool = pool & self._over[best[1]] or pool
             pool = pool or own
-        cards = list(_unlike(pool, hands[0] | hands[1] | hands[2]))
+        # The card that is winning lies between others although it is in no hand.
+        lying = 0 if best is None else 1 << best[1]
+        cards = list(_unlike(pool, hands[0] | hands[1] | hands[2] | lying))
         if self.null and best is not None:
             over = self._over[best[1]]
             if turn == self.declarer:

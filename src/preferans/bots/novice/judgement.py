@@ -90,16 +90,16 @@ def run(own: Sequence[Holding], out: Sequence[Holding], strain: Strain) -> int:
     return sum(masters) - masters[strain] + own[strain].bit_count()
 
 
-def clean(own: Iterable[Holding], out: Iterable[Holding]) -> float:
-    """The chance that a misère with this hand takes no trick."""
+def clean(own: Iterable[Holding], out: Iterable[Holding], *, heading: bool = False) -> float:
+    """The chance that a misère with this hand takes no trick; ``heading`` as in ``suits.risk``."""
     safe = 1.0
     for held, others in zip(own, out, strict=True):
-        safe *= 1.0 - risk(held, others)
+        safe *= 1.0 - risk(held, others, heading=heading)
     return safe
 
 
 @lru_cache(maxsize=256)
-def prospects(hand: int, deck: int, takes: int) -> tuple[Prospect, ...]:
+def prospects(hand: int, deck: int, takes: int, *, heading: bool = False) -> tuple[Prospect, ...]:
     """The hand with each of a fair sample of the talons that it may be given, best cards kept.
 
     ``hand`` and ``deck`` are bits; ``takes`` is the number of cards taken and laid away.
@@ -109,7 +109,7 @@ def prospects(hand: int, deck: int, takes: int) -> tuple[Prospect, ...]:
     strains = _likely(own, holdings(deck & ~hand))
     step = max(1, len(talons) // SCENARIOS)
     return tuple(
-        prospect(hand | sum(1 << card for card in talon), deck, takes, strains)
+        prospect(hand | sum(1 << card for card in talon), deck, takes, strains, heading=heading)
         for talon in talons[step // 2 :: step]
     )
 
@@ -120,7 +120,9 @@ def _likely(own: Sequence[Holding], out: Sequence[Holding]) -> tuple[int, ...]:
     return (*map(int, by_worth[:2]), NO_TRUMP)
 
 
-def prospect(cards: int, deck: int, takes: int, strains: Iterable[int]) -> Prospect:
+def prospect(
+    cards: int, deck: int, takes: int, strains: Iterable[int], *, heading: bool = False
+) -> Prospect:
     """What can be made of a hand that must still lay ``takes`` of its cards away."""
     own, out = holdings(cards), holdings(deck & ~cards)
     suits = [lightened(h, o, takes) for h, o in zip(own, out, strict=True)]
@@ -136,7 +138,7 @@ def prospect(cards: int, deck: int, takes: int, strains: Iterable[int]) -> Prosp
                 [w * more for w in worth] if s == i else worth for s, worth in enumerate(suits)
             ]
             found[i] = _best_lay(weighed) * SIDE_SUIT + TRUMP_BASE
-    safe = [cleared(h, o, takes) for h, o in zip(own, out, strict=True)]
+    safe = [cleared(h, o, takes, heading=heading) for h, o in zip(own, out, strict=True)]
     return Prospect(tuple(found), exp(_best_lay(safe)))
 
 

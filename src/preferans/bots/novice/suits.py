@@ -32,6 +32,9 @@ NO_TRUMP_TRICKS, NO_TRUMP_SURE, NO_STOPPER, LONG_SUIT = 0.59, 0.24, 0.96, 4
 """Without trumps a trick to come is worth less than one that is sure, and a suit without an ace
 in which the others have at least so many cards costs one."""
 
+HEADED = 0.5
+"""How often a card above another is caught where one must go over what lies on the table."""
+
 HEAVIEST, DEEP, NO_WAY_UNDER = 1.2, 4.2, 0.2
 """On an all-pass: a card that this many cards too many lie below is as good as a trick, or a
 little worse; and what it costs that somebody can play below one's lowest card of a suit."""
@@ -128,16 +131,20 @@ def _depths(held: Holding, out: Holding) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 15)
-def risk(held: Holding, out: Holding) -> float:
+def risk(held: Holding, out: Holding, *, heading: bool = False) -> float:
     """The chance that a misère is caught in this suit, hands open and played against well.
 
-    The tables are those of exact play on 12,000 dealt hands that were worth a thought.
+    The tables are those of exact play on 12,000 dealt hands that were worth a thought. With
+    ``heading`` one must go over what lies on the table, and every card above another is a danger.
     """
     safe = 1.0
-    for i, depth in enumerate(_depths(held, out)):
-        if depth:
+    for i, card in enumerate(upwards(held)):
+        lower = (out & card - 1).bit_count()
+        if heading:
+            safe *= 1.0 - HEADED if lower else 1.0
+        elif lower > i:
             gaps = GAPS[min(i, len(GAPS) - 1)] if held & held - 1 else LONE_GAP
-            safe *= 1.0 - gaps[min(depth, len(gaps)) - 1]
+            safe *= 1.0 - gaps[min(lower - i, len(gaps)) - 1]
     return 1.0 - safe
 
 
@@ -154,12 +161,16 @@ def lightened_without_trumps(held: Holding, out: Holding, n: int) -> tuple[float
 
 
 @lru_cache(maxsize=1 << 14)
-def cleared(held: Holding, out: Holding, n: int) -> tuple[float, ...]:
+def cleared(held: Holding, out: Holding, n: int, *, heading: bool = False) -> tuple[float, ...]:
     """The chance that a misère is safe in a suit when 0, 1, … cards are laid away, as logarithms.
 
     Logarithms, because the chances of the suits are multiplied.
     """
-    return _best_without(held, n, lambda kept: log(max(1.0 - risk(kept, out), 1e-3)), worst=-99.0)
+
+    def safe(kept: Holding) -> float:
+        return log(max(1.0 - risk(kept, out, heading=heading), 1e-3))
+
+    return _best_without(held, n, safe, worst=-99.0)
 
 
 def _best_without(

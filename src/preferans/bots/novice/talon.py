@@ -10,6 +10,7 @@ from preferans.bots.novice.judgement import (
     STRAINS,
     UNSEEN,
     Prospect,
+    Strain,
     best_pay,
     clean,
     expected,
@@ -19,6 +20,7 @@ from preferans.bots.novice.judgement import (
     prospects,
     run,
 )
+from preferans.bots.novice.view import must_overtake
 from preferans.cards import Cards
 from preferans.deal import Action, Award, Contract, Discard, Observation, Say, say
 
@@ -42,15 +44,20 @@ def lay_away(seen: Observation, options: tuple[Action, ...]) -> Action:
     hand = seen.hand.bits
     out = holdings(seen.rules.deck.bits & ~hand)
     lays = [option for option in options if isinstance(option, Discard)]
-    if all(contract.null for contract in contracts):
-        return max(lays, key=lambda lay: (_clean(hand, lay, out), _height(lay)))
+    null = [contract for contract in contracts if contract.null]
+    safest = [max(lays, key=lambda lay: (_clean(seen, lay, out), _height(lay)))] if null else []
+    if len(null) == len(contracts):
+        return safest[0]
     strains = {contract.trump for contract in contracts}
-    outlooks = [(_outlook(hand & ~lay.cards.bits, out, strains), lay) for lay in lays]
-    outlooks.sort(key=lambda pair: max(pair[0].tricks), reverse=True)
-    size = seen.rules.hand_size
+    lays.sort(key=lambda lay: _most_tricks(hand & ~lay.cards.bits, out, strains), reverse=True)
+    size, heading = seen.rules.hand_size, must_overtake(seen)
     offered = menu(contracts, size)
     paid, best = max(
-        ((best_pay(offered, outlook, size), lay) for outlook, lay in outlooks[:SHORT_LIST]),
+        (
+            (best_pay(offered, _outlook(kept, out, strains, heading=heading), size), lay)
+            for lay in (*lays[:SHORT_LIST], *safest)
+            for kept in (hand & ~lay.cards.bits,)
+        ),
         key=lambda pair: pair[0],
     )
     return _unless_hopeless(award, paid, options, best)
@@ -70,15 +77,19 @@ def order(seen: Observation, options: tuple[Action, ...]) -> Action:
 
 def take_talon(seen: Observation, options: tuple[Action, ...]) -> Action:
     """Take the talon, unless it is worth nothing and may be thrown back."""
-    award, size = _award(seen), seen.rules.hand_size
+    award, size, heading = _award(seen), seen.rules.hand_size, must_overtake(seen)
     hand, deck = seen.hand.bits, seen.rules.deck.bits
     talon = Cards.of(card for card in seen.talon if card is not None).bits
     contracts = award.rung.contracts
     taken = best_pay(
-        menu(contracts, size), prospect(hand | talon, deck, award.rung.takes, range(5)), size
+        menu(contracts, size),
+        prospect(hand | talon, deck, award.rung.takes, range(5), heading=heading),
+        size,
     )
     as_is = best_pay(
-        menu(contracts, size), _outlook(hand, holdings(deck & ~hand & ~talon), STRAINS), size
+        menu(contracts, size),
+        _outlook(hand, holdings(deck & ~hand & ~talon), STRAINS, heading=heading),
+        size,
     )
     return options[0] if taken >= as_is + WORTHLESS else options[1]
 
@@ -86,7 +97,7 @@ def take_talon(seen: Observation, options: tuple[Action, ...]) -> Action:
 def share(seen: Observation, options: tuple[Action, ...]) -> Action:
     """Offer the dealer half of a misère that is more likely caught than not."""
     takes = _award(seen).rung.takes
-    outlook = prospects(seen.hand.bits, seen.rules.deck.bits, takes)
+    outlook = prospects(seen.hand.bits, seen.rules.deck.bits, takes, heading=must_overtake(seen))
     risky = sum(p.clean for p in outlook) < RISKY * len(outlook)
     return options[1] if risky else options[0]
 
@@ -119,18 +130,26 @@ def _now(seen: Observation, contracts: Sequence[Contract]) -> Prospect:
     hand = seen.hand.bits
     gone = 0 if seen.discards is None else seen.discards.bits
     out = holdings(seen.rules.deck.bits & ~hand & ~gone)
-    return _outlook(hand, out, {contract.trump for contract in contracts})
+    strains = {contract.trump for contract in contracts}
+    return _outlook(hand, out, strains, heading=must_overtake(seen))
 
 
-def _outlook(hand: int, out: Sequence[Holding], strains: Iterable[int | None]) -> Prospect:
+def _outlook(
+    hand: int, out: Sequence[Holding], strains: Iterable[Strain], *, heading: bool
+) -> Prospect:
     own, wanted = holdings(hand), set(strains)
     tricks = tuple(expected(own, out, s) if s in wanted else UNSEEN for s in STRAINS)
     certain = tuple(run(own, out, s) if s in wanted else 0 for s in STRAINS)
-    return Prospect(tricks, clean(own, out), certain)
+    return Prospect(tricks, clean(own, out, heading=heading), certain)
 
 
-def _clean(hand: int, lay: Discard, out: Sequence[Holding]) -> float:
-    return clean(holdings(hand & ~lay.cards.bits), out)
+def _most_tricks(hand: int, out: Sequence[Holding], strains: Iterable[Strain]) -> float:
+    own = holdings(hand)
+    return max(expected(own, out, strain) for strain in strains)
+
+
+def _clean(seen: Observation, lay: Discard, out: Sequence[Holding]) -> float:
+    return clean(holdings(seen.hand.bits & ~lay.cards.bits), out, heading=must_overtake(seen))
 
 
 def _height(lay: Discard) -> int:

@@ -206,6 +206,11 @@ def _led(seen: Observation, i: int) -> Suit:
     return trick.plays[0][1].suit
 
 
+def must_overtake(seen: Observation) -> bool:
+    """Whether one must go over what lies on the table."""
+    return any(s.must_overtake for s in seen.rules.stages if isinstance(s, Tricks))
+
+
 def trumps_when_void(seen: Observation) -> bool:
     """Whether who cannot follow must trump."""
     return next((s.trump_if_void for s in seen.rules.stages if isinstance(s, Tricks)), True)

@@ -135,13 +135,15 @@ TRUMP_LEAD = 0.5
 """What keeps a defender from doing the declarer's work."""
 
 LENGTH = 0.05
-"""By how much each card of a suit makes it worse to lead: partner's tricks lie in short suits."""
+"""By how much each card of a suit makes it worse to lead against trumps, because partner's tricks
+lie in the short suits, and better to lead where there are none, because its long cards will win."""
 
 
 def _defender_leads(v: View, card: Card) -> float:
     """How good a lead is: the trick it may win, what it gives up, and where it hurts."""
     score = _led_wins(v, card) - KEEP * _cost(v, card)
-    score -= LENGTH * holding(v.own, card.suit).bit_count()
+    length = LENGTH * holding(v.own, card.suit).bit_count()
+    score += length if v.trump is None else -length
     return score - TRUMP_LEAD if card.suit == v.trump else score
 
 
