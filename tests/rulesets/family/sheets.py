@@ -8,7 +8,7 @@ from fractions import Fraction
 from preferans.deal import Action, Seat, State, apply, say
 from preferans.ledger import Entry, Ledger, PlayerId, Table, Why
 from preferans.match import Report, reported
-from preferans.rulesets import ruleset
+from preferans.rulesets import configure
 
 N, E, S = Seat.FORE, Seat.MIDDLE, Seat.REAR
 NAMES: tuple[PlayerId, ...] = ("N", "E", "S", "W")
@@ -27,11 +27,10 @@ def standing(stands: Stands | None = None, players: int = 3) -> Table:
     return Table(NAMES[:players], dealer=players - 1, ledger=Ledger.of(entries))
 
 
-def after(
-    preset: str, report: Report, stands: Stands | None = None, players: int = 3, **given: object
-) -> Table:
-    """The table after a reported deal."""
-    rules, t = ruleset(preset, players=players, **given), standing(stands, players)
+def after(preset: str, report: Report, stands: Stands | None = None, /, **given: object) -> Table:
+    """The table after a reported deal; ``given``: options of the preset."""
+    c = configure(preset, given)
+    rules, t = c.rules, standing(stands, c.values.number("players"))
     s = reported(rules.course.opens(rules, t), report)
     return rules.course.writes(t, s, s.rules.book.score(s))
 

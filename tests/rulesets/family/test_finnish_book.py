@@ -17,7 +17,6 @@ from tests.rulesets.family.sheets import (
     after,
     deal,
     rows,
-    standing,
 )
 from tests.rulesets.talks import HANDS, declarer, may, opened, table, talk
 
@@ -41,9 +40,8 @@ def test_packets() -> None:
 
 def test_stakes_come_to_tens() -> None:
     """finnish-book §1.3."""
-    assert configure(GAME, {"players": 4, "stakes": 5}).rules.course.opens(
-        ruleset(GAME, players=4, stakes=5), standing(players=4)
-    )
+    t = after(GAME, deal("clubs", NOBODY), players=4, stakes=5)
+    assert "pot<W 5 stake" in rows(t, opening=True)
     with pytest.raises(OptionsError, match="come to tens"):
         configure(GAME, {"players": 4, "stakes": 8})
     with pytest.raises(OptionsError, match="come to tens"):
