@@ -149,3 +149,17 @@ def test_a_suit_named_by_the_talon_binds_the_first_hand_too() -> None:
     assert legal_cards(hand, [], None, led=H) == Cards.parse("HA7")
     assert legal_cards(hand, [], None, led=D) == hand
     assert legal_cards(hand, [], None) == hand
+
+
+def test_overtrumping_alone_asks_nothing_of_who_follows() -> None:
+    """rules/family §1.4 ``must_overtrump``: over a trump by who trumps in, over nothing else."""
+    table = [Card.parse("S7"), Card.parse("H9")]
+    trumping, following = Cards.parse("HKT7 C8"), Cards.parse("SA8 HK")
+    hearts = Suit.HEARTS
+    over = legal_cards(trumping, table, hearts, must_overtrump=True)
+    assert over == Cards.parse("HKT")
+    assert legal_cards(following, table, hearts, must_overtrump=True) == Cards.parse("SA8")
+    low = Cards.parse("H87 C8")
+    assert legal_cards(low, table, hearts, must_overtrump=True) == Cards.parse("H87")
+    led = [Card.parse("H9")]
+    assert legal_cards(trumping, led, hearts, must_overtrump=True) == Cards.parse("HKT7")

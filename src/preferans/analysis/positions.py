@@ -99,6 +99,8 @@ def position_of(s: State) -> Position:
         raise BadPositionError("a claim waits for its answer; give the state before or after it")
     if e.contract.target.kind is Aim.LAST:
         raise BadPositionError(f"the aim of {e.contract.name} is not one the solver knows")
+    if stage.must_overtrump and not stage.must_overtake and e.contract.trump is not None:
+        raise BadPositionError("the solver does not know a duty to go over trumps only")
     dealer_led = bool(s.table) and s.table[0][0] is Seat.DEALER
     talon = _talon(s, stage, dealer_led=dealer_led)
     trick = tuple(card for who, card in s.table if who is not Seat.DEALER)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from preferans.cards import Suit
-from preferans.deal import Engagement, Place, Play, QuotaMode, Seat, State, Void
+from preferans.analysis.positions import BadPositionError, position_of
+from preferans.cards import Card, Cards, Suit
+from preferans.deal import Deal, Engagement, Place, Play, QuotaMode, Seat, State, Void
 from preferans.rulesets import ruleset
 from preferans.stages import Auction
 from tests.rulesets.talks import declarer, may, opened, table, talk
@@ -280,3 +281,23 @@ def test_kontra_after_a_call_is_an_option() -> None:
 def test_all_pass_moves_the_deal_on() -> None:
     s = talk(opened(GAME), "pass pass pass")
     assert s.rules.course.writes(table(), s, s.rules.book.score(s)).dealer == 0
+
+
+def test_overtrumping_is_an_option_that_the_solver_does_not_know() -> None:
+    """rules/family §1.4: over a trump, not over the suit that was led."""
+    # The second and the third hand have no spade; hearts are trumps.
+    deal = Deal(
+        (
+            Cards.parse("SAKQJT987 H8 D7"),
+            Cards.parse("CKQJT9 DA9 HA9 D8"),
+            Cards.parse("CA87 DKQJ HKQT7"),
+        ),
+        (Card.parse("HJ"), Card.parse("DT")),
+    )
+    words = "2 pass pass lay-HJ-DT herc stay stay enough enough SA H9"
+    free = talk(opened(GAME, deal=deal), words)
+    assert may(free) == ["HK", "HQ", "HT", "H7"]
+    s = talk(opened(GAME, deal=deal, given={"must_overtrump": True}), words)
+    assert may(s) == ["HK", "HQ", "HT"]
+    with pytest.raises(BadPositionError, match="over trumps only"):
+        position_of(s)
