@@ -13,16 +13,19 @@ from preferans.rulesets import OptionsError, ruleset
 from preferans.rulesets import names as rulesets
 from preferans.testing import check_bot
 from tests.contract.invented import INVENTED
+from tests.contract.test_rulesets import LIVELY
 
 
 def tables() -> Iterator[Ruleset]:
-    """Every ruleset at every size of table that it has."""
+    """Every ruleset at every size of table that it has, and one with options of every kind."""
     for name in rulesets():
         for players in (3, 4):
             try:
                 yield ruleset(name, players=players)
             except OptionsError:
                 continue
+    for options in LIVELY.values():
+        yield ruleset("sochi", **options)
 
 
 @pytest.mark.parametrize("name", names())

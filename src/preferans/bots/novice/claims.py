@@ -87,7 +87,7 @@ def _always_under(seen: Observation, terms: Engagement) -> bool:
 
 def _others(seen: Observation, terms: Engagement) -> int:
     """All cards that may be in a hand other than the declarer's."""
-    may, _, _ = whereabouts(seen, terms)
+    may, _ = whereabouts(seen, terms)
     bits = 0
     for seat in terms.playing:
         bits |= may[seat] if seat != terms.declarer else 0
@@ -112,7 +112,7 @@ def _ever(seen: Observation, terms: Engagement, want: int, *, reached: bool) -> 
 
 def _worlds(seen: Observation, terms: Engagement) -> Iterator[Hands]:
     """Every way for the hidden cards to lie."""
-    may, _, _ = whereabouts(seen, terms)
+    may, _ = whereabouts(seen, terms)
     hidden = [seat for seat in terms.playing if seen.hands[seat] is None]
     yield from _filled(list(may), hidden, seen.counts)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from preferans.bots.novice.holdings import ROWS
 from preferans.cards import Card, Suit, beaters, winner
@@ -17,7 +17,7 @@ class View:
     ``hand``: whose card is due, ``own`` its cards, ``legal`` those that may be played. ``may``: by
     seat, the cards that the hand may hold; ``share``: the part of them that it does hold, 1 where
     the hand lies open. ``later``: who plays after this card, in order. ``best``: the card that
-    is winning the trick, if any, and ``holder`` whose it is. ``gone``: cards that nobody holds.
+    is winning the trick, if any, and ``holder`` whose it is.
     """
 
     seen: Observation
@@ -31,7 +31,6 @@ class View:
     best: Card | None
     holder: Seat | None
     led: Suit | None
-    gone: int = field(repr=False)
 
     @property
     def trump(self) -> Suit | None:
@@ -99,7 +98,7 @@ def view(seen: Observation, question: Question) -> View:
     hand = question.hand
     cards = [card for _, card in seen.table]
     best = winner(cards, terms.contract.trump, seen.led) if cards else None
-    may, share, gone = whereabouts(seen, terms)
+    may, share = whereabouts(seen, terms)
     own = seen.hands[hand]
     assert own is not None
     return View(
@@ -114,7 +113,6 @@ def view(seen: Observation, question: Question) -> View:
         best=None if best is None else cards[best],
         holder=None if best is None else seen.table[best][0],
         led=seen.led if seen.led is not None or not cards else cards[0].suit,
-        gone=gone,
     )
 
 
@@ -124,10 +122,8 @@ def _later(seen: Observation, terms: Engagement, hand: Seat) -> tuple[Seat, ...]
     return tuple(x for x in round_ if x in terms.playing and x not in played)
 
 
-def whereabouts(
-    seen: Observation, terms: Engagement
-) -> tuple[tuple[int, ...], tuple[float, ...], int]:
-    """What each hand may hold and how much of it, and the cards that are out of play."""
+def whereabouts(seen: Observation, terms: Engagement) -> tuple[tuple[int, ...], tuple[float, ...]]:
+    """By hand, the cards that it may hold, and the part of them that it does."""
     gone = played(seen)
     if seen.discards is not None:
         gone |= seen.discards.bits
@@ -149,7 +145,7 @@ def whereabouts(
         bits = unseen & ~lacks[seat] & ~_taken_by_another(seen, terms, seat)
         may.append(bits)
         share.append(min(1.0, seen.counts[seat] / max(1, bits.bit_count())))
-    return tuple(may), tuple(share), gone
+    return tuple(may), tuple(share)
 
 
 def played(seen: Observation) -> int:
