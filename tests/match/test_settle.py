@@ -99,6 +99,13 @@ def test_hill_point_at_three() -> None:
     ]  # fmt: skip
 
 
+def test_half_a_hill_point_cannot_be_taken_off() -> None:
+    """A point of half a responsibility is no whole point: the remainder decides."""
+    half = Totals(("A", "B", "C"), (F(0),) * 3, (F(0), F(1, 2), F(0)), ((F(0),) * 3,) * 3)
+    assert whole(half, Rounding.HILL_POINT) == [2, -3, 1]
+    assert whole(half, Rounding.LARGEST_REMAINDER) == [2, -3, 1]
+
+
 def test_ties_go_by_seats() -> None:
     """ST-10: three equal remainders of two thirds, two units to give."""
     t = sheet((3, 0, 0), (0, 14, 6), {"B>A": 8})
