@@ -159,3 +159,12 @@ def test_verbs_share_their_way_to_name_rules() -> None:
     assert agreement_of(parser.parse_args(asked)).text == "leningrad players=4 pool_target=20"
     with pytest.raises(OptionsError, match="players: 'many'"):
         agreement_of(parser.parse_args(["--players", "many"]))
+
+
+def test_experimental_games_say_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules"]) == 0
+    assert "Hungarian, experimental. " in capsys.readouterr().out
+    assert main(["rules", "hungarian"]) == 0
+    assert "Experimental: parts of these rules are guesses" in capsys.readouterr().out
+    assert main(["rules", "serbian"]) == 0
+    assert "xperimental" not in capsys.readouterr().out

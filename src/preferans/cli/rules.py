@@ -13,6 +13,7 @@ from preferans.cli.errors import UsageError
 from preferans.rulesets import (
     Configured,
     Option,
+    Preset,
     Told,
     Value,
     clashes_of,
@@ -69,12 +70,25 @@ def run(args: Namespace) -> int:
 def _presets(*, as_json: bool) -> str:
     found = [preset(name) for name in names()]
     if as_json:
-        return _json([{"name": p.name, "title": p.title, "about": p.about} for p in found])
+        return _json([_heading(p) for p in found])
     width = max(len(p.name) for p in found)
     indent = " " * (width + 2)
-    lines = [_wrap(f"{p.name:<{width}}  {p.title}. {p.about}", indent) for p in found]
+    lines = [_wrap(f"{p.name:<{width}}  {_title(p)}. {p.about}", indent) for p in found]
     how = "preferans rules NAME tells one of them in full, --diff A B what tells two apart."
     return "\n".join((*lines, "", how))
+
+
+def _heading(told: Preset) -> dict[str, object]:
+    return {
+        "name": told.name,
+        "title": told.title,
+        "about": told.about,
+        "experimental": told.experimental,
+    }
+
+
+def _title(told: Preset) -> str:
+    return f"{told.title}, experimental" if told.experimental else told.title
 
 
 # -- one ruleset -------------------------------------------------------------------------------
@@ -92,6 +106,8 @@ def _ruleset_lines(c: Configured) -> Iterator[str]:
     told = preset(c.name)
     yield f"{told.title} ({c.text})"
     yield _wrap(told.about)
+    if told.experimental:
+        yield _wrap("Experimental: parts of these rules are guesses, which their page names.")
     if lacks := c.lacks:
         without = ", ".join(option.name for option in lacks)
         yield _wrap(f"Not supported yet, and so left out: {without}.")
@@ -113,9 +129,7 @@ def _told(line: Told) -> str:
 def _ruleset_data(c: Configured) -> dict[str, object]:
     told = preset(c.name)
     return {
-        "name": c.name,
-        "title": told.title,
-        "about": told.about,
+        **_heading(told),
         "text": c.text,
         "code": code(c),
         "changed": {name: _plain(value) for name, value in c.options},

@@ -256,12 +256,12 @@ def _answered(rules: Ruleset, report: Report, engaged: Engagement, deal: Deal) -
     ]
     s = start(replace(rules, stages=(_Agreed(engaged), *defence)), deal)
     said = list(report.answers)
-    while s.asked is not None:
+    while (asked := s.asked) is not None:
         stage = s.rules.stages[s.at]
         if not said and isinstance(stage, Kontra):
             s = apply(s, say(stage.enough))
             continue
-        s = apply(s, _answer(s.asked, said, report, [who for who, _ in s.record]))
+        s = apply(s, _answer(asked, said, report, [who for who, _ in s.record]))
     if said:
         who, word = said[0]
         raise BadReport(f"seat {who.number} is not asked any more and cannot say {word!r}")

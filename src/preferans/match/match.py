@@ -139,8 +139,11 @@ def tick(m: Match, minutes: int) -> Match:
 def join_match(m: Match, player: PlayerId) -> Match:
     """The match with a fourth player, who deals next, under the rules for four (§1.2).
 
-    Raises ``ValueError`` where nobody can join.
+    Raises ``ValueError`` where nobody can join: only a sheet with pool and hill tells with what
+    somebody begins in the middle.
     """
+    if not isinstance(m.rules.course, Pulka):
+        raise ValueError("nobody can join this game before its end: its sheet has no average")
     table = join(m.table, player)
     return replace(m, table=table, rules=_for_four(m.rules))
 
