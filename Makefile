@@ -42,7 +42,7 @@ $(STAMPS)/package: $(STAMPS)/tools pyproject.toml CMakeLists.txt $(NATIVE)
 .PHONY: pins
 pins: setup ## Choose the pinned requirements anew (UPGRADE=--upgrade for newer ones)
 	$(COMPILE) requirements/build.in --output-file requirements/build.txt
-	$(COMPILE) --constraints requirements/build.txt --extra tui --extra web \
+	$(COMPILE) --constraints requirements/build.txt --extra sheet --extra tui --extra web \
 		pyproject.toml requirements/dev.in --output-file requirements/dev.txt
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
