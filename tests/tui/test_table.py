@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from preferans.cards import Card, Cards
 from preferans.deal import Action, Claim, Discard, Play, Say
@@ -68,18 +69,16 @@ async def test_tui_1_a_whole_deal_by_keys(size: Size) -> None:
         assert g.turn == g.me
 
 
-@pytest.mark.parametrize("size", [SMALL, BIG])
-async def test_a_whole_deal_by_mouse(size: Size) -> None:
+async def test_a_whole_deal_by_mouse() -> None:
     g = whisting()
-    async with app(g).run_test(size=size) as pilot:
+    async with app(g).run_test(size=SMALL) as pilot:
         for action in SIX_SPADES:
             await Mouse(pilot).do(action)
         assert isinstance(screen(pilot), ResultPage)
         assert g.match.table.ledger.total(g.me, "pool") == 4
 
 
-@pytest.mark.parametrize("fingers", [Keys, Mouse])
-@pytest.mark.parametrize("size", [SMALL, BIG])
+@pytest.mark.parametrize(("fingers", "size"), [(Keys, SMALL), (Mouse, BIG)])
 async def test_a_lone_whister_plays_both_open_hands(
     fingers: type[Keys] | type[Mouse], size: Size
 ) -> None:
@@ -169,6 +168,7 @@ async def test_resizing_keeps_the_choice_and_the_focus() -> None:
         assert fan.chosen == {fan.cards[0]}
         assert pilot.app.focused == fan
         assert table(pilot).query_one("#side").display
+        assert "The talon: ♥7 and ♣7." in str(table(pilot).query_one("#log", Static).render())
         await pilot.press("2", "2")
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()

@@ -56,7 +56,8 @@ KEYS = (
 )
 """Keys of the table: the key, how it is shown, what it does, in a word or two."""
 
-WIDTHS: list[tuple[int, str]] = [(0, "-narrow"), (112, "-wide")]
+WIDE = 112
+WIDTHS: list[tuple[int, str]] = [(0, "-narrow"), (WIDE, "-wide")]
 HEIGHTS: list[tuple[int, str]] = [(0, "-low"), (32, "-tall")]
 """From which size on the table has room for more."""
 
@@ -89,6 +90,7 @@ class TableScreen(Screen[None]):
         self.held: Trick | None = None
         self.prompt: Prompt | None = None
         self.bidding = False
+        self.told = (False, 0, 0)
         self.nudge = asyncio.Event()
         self.looking = asyncio.Event()
 
@@ -130,6 +132,8 @@ class TableScreen(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """A terminal that is too small for the table is told so."""
         self.set_class(event.size.width < 80 or event.size.height < 24, "tiny")
+        if self.game.state is not None:
+            self._show_side()
 
     def on_screen_resume(self) -> None:
         """The table is seen again: what waited for it goes on."""
@@ -277,8 +281,16 @@ class TableScreen(Screen[None]):
             heading = voice.say("{n} of {all} chosen.", n=len(self.chosen), all=prompt.lay)
         aid = asking.aid(voice, prompt) if prompt else ""
         self.query_one(Talk).show(self.history, heading, aid, self.notice)
+        self._show_side()
+
+    def _show_side(self) -> None:
+        """At the side of a wide table: how the match stands, and all that was told of the deal."""
+        told = (self.size.width >= WIDE, len(self.game.match.deals), len(self.history))
+        if not told[0] or told == self.told:
+            return
+        self.told = told
         self.query_one("#standing", Static).update(standings(self.names, self.game.match))
-        log = Text("\n").join(colour(voice, line) for line in self.history)
+        log = Text("\n").join(colour(self.voice, line) for line in self.history)
         self.query_one("#log", Static).update(log)
         self.call_after_refresh(self.query_one("#history").scroll_end, animate=False)
 
