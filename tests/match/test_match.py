@@ -258,6 +258,6 @@ def test_results_are_those_of_the_course() -> None:
     assert replace(m, table=replace(m.table, over="agreement")).results() == m.results()
 
 
-def test_nobody_joins_a_sheet_that_has_no_average() -> None:
+def test_nobody_joins_where_no_rule_tells_with_what() -> None:
     with pytest.raises(ValueError, match="nobody can join this game"):
         join_match(Match(ruleset("serbian"), Table(("N", "E", "S"))), "W")

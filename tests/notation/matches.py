@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+from preferans.books import BuleCourse, KasaCourse, PotCourse
 from preferans.deal import End
 from preferans.match import Match, close_deal, open_deal
 from preferans.notation.record import Called, Clock, Joined, Played, Record
 from tests.notation.walks import random_deal, rules_of, walk
+
+CLOSED = (BuleCourse, KasaCourse, PotCourse)
+"""Matches that nobody joins in the middle."""
 
 PLAYERS = ("Anna", "Boris", "Clara", "Dina the Elder", 'Ed, "4"')
 
@@ -48,7 +52,7 @@ def _ended(record: Record, match: Match, rng: Random) -> Record:
             return record.with_event(Called(End.TIME))
         case "clock":
             return record.with_event(Clock(rng.randint(0, 90)))
-        case "join" if len(record.players) == 3:
+        case "join" if len(record.players) == 3 and not isinstance(match.rules.course, CLOSED):
             return record.with_event(Joined("Fay"))
         case "broken":
             deal = random_deal(match.rules, rng)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from preferans.books import Pulka, join
+from preferans.books import BuleCourse, KasaCourse, PotCourse, Pulka, join
 from preferans.deal import (
     Action,
     Deal,
@@ -139,11 +139,11 @@ def tick(m: Match, minutes: int) -> Match:
 def join_match(m: Match, player: PlayerId) -> Match:
     """The match with a fourth player, who deals next, under the rules for four (§1.2).
 
-    Raises ``ValueError`` where nobody can join: only a sheet with pool and hill tells with what
-    somebody begins in the middle.
+    Raises ``ValueError`` where nobody can join: no rule tells with how many chips or bule somebody
+    begins in the middle.
     """
-    if not isinstance(m.rules.course, Pulka):
-        raise ValueError("nobody can join this game before its end: its sheet has no average")
+    if isinstance(m.rules.course, BuleCourse | KasaCourse | PotCourse):
+        raise ValueError("nobody can join this game in its middle: no rule tells with what")
     table = join(m.table, player)
     return replace(m, table=table, rules=_for_four(m.rules))
 
