@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -76,3 +78,13 @@ def test_a_database_that_does_not_answer_is_told_without_a_traceback(
 ) -> None:
     assert main(["db", "upgrade", "--db", "postgresql+psycopg://x@127.0.0.1:1/x"]) == 2
     assert "cannot be upgraded" in capsys.readouterr().err
+
+
+def test_every_setting_stands_in_the_guide_with_its_default() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "guide" / "serve.md").read_text("utf-8")
+    block = guide.split("```toml\n")[1].split("```")[0]
+    told = tomllib.loads(block)["server"]
+    assert told == {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in asdict(Config()).items()
+    }
