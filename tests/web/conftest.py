@@ -34,6 +34,13 @@ FLAGS = [
 PHONE, SMALL, TABLET, DESKTOP = (360, 640), (320, 568), (768, 1024), (1280, 800)
 
 
+STILL = """
+if (!localStorage.getItem('preferans.settings'))
+    localStorage.setItem('preferans.settings', '{"speed": "off"}');
+"""
+"""Cards do not glide where that is not what is tested: it only takes time."""
+
+
 class Clock:
     """A clock for the limits of the server on which much passes between two looks."""
 
@@ -135,9 +142,11 @@ def person(chromium: Browser, site: Site) -> Iterator[NewPerson]:
     contexts: list[BrowserContext] = []
     people: list[Person] = []
 
-    def new(size: tuple[int, int] = DESKTOP, **options: object) -> Person:
+    def new(size: tuple[int, int] = DESKTOP, *, moving: bool = False, **options: object) -> Person:
         wanted = {"locale": "en", "viewport": {"width": size[0], "height": size[1]}, **options}
         context = chromium.new_context(**wanted)  # type: ignore[arg-type]
+        if not moving:
+            context.add_init_script(STILL)
         contexts.append(context)
         found = Person(watched(context.new_page(), site), site.url)
         people.append(found)

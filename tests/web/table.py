@@ -8,9 +8,48 @@ from random import Random
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, ElementHandle, Locator, Page, Request, WebSocket
+from playwright.sync_api import Error as PlaywrightError
 
 STRIP = {"x": 9, "y": 22}
 """Where a card is hit that lies under its neighbour: in the strip that is seen."""
+
+
+MARKS = {
+    "result": "[data-testid=result]",
+    "over": "[data-testid=over]",
+    "deal": "[data-phase=deal]",
+}
+
+STEP = """({chance, bold}) => {
+    const one = selector => document.querySelector(selector);
+    const all = selector => [...document.querySelectorAll(selector)];
+    const pick = list => list[Math.floor(chance * list.length)];
+    const press = (found, name) => { found.click(); return name; };
+    if (one('[data-testid=over]')) return 'over';
+    const next = one('[data-testid=next]:not(:disabled)');
+    if (next) return press(next, 'next');
+    const confirm = one('[data-testid=confirm]');
+    if (confirm) return press(confirm, 'confirm');
+    const discard = one('[data-testid=discard]');
+    if (discard && !discard.disabled) return press(discard, 'discard');
+    if (discard) {
+        return press(pick(all('.hand button.card:not(.up)')), 'mark');
+    }
+    const named = all('[data-testid=prompt] button:not(:disabled)')
+        .map(it => [(it.dataset.testid || '').replace('call-', ''), it]);
+    if (named.length) {
+        const calm = ['pass', 'whist', 'open', 'closed', 'half', 'accept'];
+        const quiet = named.filter(([name]) => calm.includes(name));
+        const bids = named.filter(([name]) => !calm.includes(name)).slice(0, 2);
+        const [name, found] = pick(bold || !quiet.length ? [...quiet, ...bids] : quiet);
+        return press(found, name);
+    }
+    const cards = all('.open-hand button.legal, .hand button.legal');
+    if (!cards.length) return 'wait';
+    const up = cards.find(it => it.matches('.up'));
+    return press(up || pick(cards), 'card');
+}"""
+"""One step of somebody who plays by chance, quick and without looking twice."""
 
 
 @dataclass
@@ -98,62 +137,25 @@ class Person:
 
     def step(self, rng: Random, *, bold: bool = False) -> str:
         """Do one thing that the page offers; what it was, or ``wait``."""
-        page = self.page
-        if page.query_selector("[data-testid=over]"):
-            return "over"
-        if found := page.query_selector("[data-testid=next]:not(:disabled)"):
-            self._click(found)
-            return "next"
-        if found := page.query_selector("[data-testid=confirm]"):
-            self._click(found)
-            return "confirm"
-        if page.query_selector("[data-testid=discard]"):
-            return self._discard(rng)
-        if prompt := page.query_selector("[data-testid=prompt]"):
-            buttons = prompt.query_selector_all("button:not(:disabled)")
-            return self._answer(rng, buttons, bold=bold)
-        for selector in (".open-hand button.legal", ".hand button.legal"):
-            if found_all := page.query_selector_all(selector):
-                return self._card(rng.choice(found_all))
-        self.settle(40)
-        return "wait"
+        done: str = self.page.evaluate(STEP, {"chance": rng.random(), "bold": bold})
+        self.settle(25 if done != "wait" else 40)
+        return done
 
-    def _answer(self, rng: Random, buttons: list[ElementHandle], *, bold: bool) -> str:
-        words = {str(b.get_attribute("data-testid")).removeprefix("call-"): b for b in buttons}
-        quiet = [w for w in words if w in ("pass", "whist", "open", "closed", "half", "accept")]
-        bids = [w for w in words if w not in quiet][:2]
-        wanted = rng.choice([*quiet, *bids] if bold or not quiet else quiet)
-        self._click(words[wanted])
-        return wanted
-
-    def _discard(self, rng: Random) -> str:
-        for card in rng.sample(self.cards(), 2):
-            self.card(card).click(position=STRIP)  # type: ignore[arg-type]
-        self.at("discard").click()
-        self.settle()
-        return "discard"
-
-    def _card(self, found: ElementHandle) -> str:
-        before = len(self.acts)
-        self._click(found, STRIP)
-        if len(self.acts) == before and found.is_visible():
-            self._click(found, STRIP)
-        return "card"
-
-    def _click(self, found: ElementHandle, position: dict[str, int] | None = None) -> None:
+    def press(self, found: ElementHandle) -> None:
+        """A real click; the page may have moved on between the look and the click."""
         try:
-            found.click(position=position, timeout=1500)  # type: ignore[arg-type]
-        except Exception as error:
-            # The page may have moved on between the look and the click.
+            found.click(timeout=1500)
+        except PlaywrightError as error:
             if "not attached" not in str(error) and "Timeout" not in str(error):
                 raise
         self.settle()
 
-    def until(self, phase: str, rng: Random, *, bold: bool = False, steps: int = 600) -> None:
-        """Play on until the table is in a phase: ``result``, ``over``, ``deal``."""
+    def until(self, phase: str, rng: Random, *, bold: bool = False, steps: int = 900) -> None:
+        """Play on until the page shows a phase: ``result``, ``over``, ``deal``."""
+        mark = MARKS[phase]
         for _ in range(steps):
-            if self.views and self.view["phase"] == phase:
-                self.page.wait_for_selector(f"[data-phase={phase}]")
+            if self.page.query_selector(mark):
+                self.settle(60)
                 return
             self.step(rng, bold=bold)
         raise AssertionError(f"no {phase} after {steps} steps")

@@ -1,6 +1,6 @@
 /** A value that tells its readers when it changes. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 export class Cell<T> {
   private readers = new Set<() => void>();
@@ -24,6 +24,12 @@ export class Cell<T> {
 
 export function useCell<T>(cell: Cell<T>): T {
   const [, draw] = useState(0);
-  useEffect(() => cell.listen(() => draw((n) => n + 1)), [cell]);
-  return cell.value;
+  const drawn = cell.value;
+  useLayoutEffect(() => {
+    const again = () => draw((n) => n + 1);
+    // It may have changed between the drawing and now, as in a tab that nobody looks at.
+    if (!Object.is(cell.value, drawn)) again();
+    return cell.listen(again);
+  }, [cell]);
+  return drawn;
 }

@@ -46,7 +46,7 @@ export function SheetView(props: { view: View; entries: Entry[]; compact?: boole
       {shown === "paper" ? <Paper view={view} entries={entries} /> : null}
       {shown === "journal" ? <Journal view={view} entries={entries} /> : null}
       <div class={shown === "table" ? "" : "visually-hidden"}>
-        <SheetTable view={view} entries={entries} />
+        <SheetTable view={view} entries={entries} hidden={shown !== "table"} />
       </div>
       <Standing view={view} />
     </section>
@@ -117,13 +117,14 @@ export function totalIn(entries: Entry[], player: Place, column: string): string
 
 const minus = (text: string) => (text.startsWith("-") ? text.slice(1) : `-${text}`);
 
-export function SheetTable({ view, entries }: { view: View; entries: Entry[] }) {
+export function SheetTable(props: { view: View; entries: Entry[]; hidden: boolean }) {
+  const { view, entries } = props;
   const who = names(view);
   const paper = view.standing?.paper ?? true;
   const columns = paper ? ["pool", "hill"] : otherColumns(entries);
   const total = paper ? last : totalIn;
   return (
-    <div class="scroll">
+    <div class="scroll" role="group" aria-label={t("Totals")} tabIndex={props.hidden ? undefined : 0}>
       <table>
         <caption>{t("Totals")}</caption>
         <thead>
@@ -164,7 +165,7 @@ function Journal({ view, entries }: { view: View; entries: Entry[] }) {
   const deals = [...new Set(entries.map((entry) => entry.deal))].reverse();
   if (!entries.length) return <p class="quiet-note">{t("Nothing is written yet.")}</p>;
   return (
-    <div class="journal">
+    <div class="journal" role="group" aria-label={t("Journal")} tabIndex={0}>
       {deals.map((deal) => (
         <section key={deal}>
           <h3>{t("Deal {n}", { n: deal })}</h3>

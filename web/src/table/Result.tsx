@@ -153,7 +153,7 @@ function Steps({ view, names }: { view: View; names: string[] }) {
   return (
     <details class="steps" open>
       <summary>{t("How it is settled")}</summary>
-      <div class="scroll">
+      <div class="scroll" role="group" aria-label={t("How it is settled")} tabIndex={0}>
         <table>
           <thead>
             <tr>
