@@ -27,6 +27,7 @@ from preferans.deal import (
     Observation,
     Place,
     Question,
+    ReplayError,
     Ruleset,
     Rung,
     Say,
@@ -36,6 +37,7 @@ from preferans.deal import (
     Target,
     Terms,
     observe,
+    replay,
     say,
     sights,
 )
@@ -52,7 +54,8 @@ from preferans.stages import (
     Whist,
 )
 from preferans.stages.auction import LOOK
-from preferans.testing import LeakError, check_ruleset, check_secrecy, walks
+from preferans.testing import LeakError, check_ruleset, check_secrecy, walks, world
+from preferans.testing.sight import known_to
 from tests.contract.invented import (
     BLIND_CALL,
     DEALER_LED,
@@ -410,3 +413,46 @@ def test_a_stage_that_hides_what_is_open_is_found(
     mutated = swapped(CLOSED, kind, mutant(**of(old, kind)))
     with pytest.raises(AssertionError, match="is not shown"):
         check_ruleset(mutated, ENOUGH)
+
+
+# -- the judge is no straw man -----------------------------------------------------------------
+
+
+def test_other_worlds_are_other_and_mostly_could_have_been() -> None:
+    """A world that is the real one, or that nobody can live through, would prove nothing."""
+    rng = Random(2)
+    moved = lived = moments = 0
+    for walk in islice(walks(CLOSED, 2), 12):
+        for s in walk:
+            for viewer in (*s.rules.seats, None):
+                seen = known_to(s, viewer)
+                moments += 1
+                moved += world(s, viewer, seen, rng).now != s
+                lived += any(replays(s, viewer, swaps, rng) for swaps in (None, 8, 3, 1))
+    # Where everything lies open, or has been played, there is nothing to move.
+    assert moved > 0.8 * moments
+    assert lived > 0.95 * moments
+
+
+def replays(s: State, viewer: Seat | None, swaps: int | None, rng: Random) -> bool:
+    """Whether the same record could have happened in another world."""
+    other = world(s, viewer, known_to(s, viewer), rng, swaps)
+    try:
+        replay(s.rules, other.deal, other.record)
+    except ReplayError:
+        return False
+    return True
+
+
+def test_a_viewer_keeps_what_he_has_seen() -> None:
+    """The hands he sees, the talon that was shown and what was played stay where they are."""
+    rng = Random(3)
+    for walk in islice(walks(CLOSED, 3), 10):
+        for s in walk:
+            for viewer in s.rules.seats:
+                seen = known_to(s, viewer)
+                now = world(s, viewer, seen, rng).now
+                assert all(now.hands[x] == s.hands[x] for x in seen.hands)
+                assert all(now.deal.talon[i] == s.deal.talon[i] for i in seen.talon)
+                assert (now.tricks, now.table) == (s.tricks, s.table)
+                now.deal.check(s.rules.deck, s.rules.hand_size)

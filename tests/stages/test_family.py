@@ -336,3 +336,10 @@ def test_who_trumps_in_may_have_to_go_over_a_trump(over: bool, legal: list[str])
     assert offered(played(s, "SA HJ")) == legal
     # Following suit nobody need go over.
     assert offered(played(s, "C8")) == ["CA", "CK", "CQ", "CJ", "CT", "C9"]
+
+
+def test_a_rung_shuts_its_groups_however_high_they_stand() -> None:
+    """rules/family §H.1 ``kills``: for who has not spoken yet, too."""
+    low = Rung("low", SIXES, group="low", kills=("number",), jumpable=True)
+    s = said(matching(Hold.NOBODY, ladder=(low, *NUMBERS[:2], BETL)), "low")
+    assert (asked(s), offered(s)) == (MIDDLE, ["pass", "igra betl"])

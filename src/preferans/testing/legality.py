@@ -41,12 +41,12 @@ def check_legality(s: State, rng: Random, tried: int = TRIED, accepted: int = AC
     claims of all kinds. ``tried`` of them are drawn, and ``accepted`` of the legal ones.
     Raises ``LegalityError``.
     """
-    legal = {seat: frozenset(options(s, seat)) for seat in SEATS}
-    before = s
+    legal = {seat: options(s, seat) for seat in SEATS}
     for seat, action in _drawn(s, rng, tried):
         if action not in legal[seat] and not _refused(s, action, seat):
             raise LegalityError(_told(s, seat, action, "is accepted but not listed"))
-    if s != before or {x: frozenset(options(s, x)) for x in SEATS} != legal:
+    again = s.rules.stages[s.at].ask(s) if s.asked else None
+    if again != s.asked or any(options(s, seat) != legal[seat] for seat in SEATS):
         raise LegalityError(told(s, "a refused action has left a trace"))
     everything = [(seat, action) for seat in SEATS for action in options(s, seat)]
     for seat, action in rng.sample(everything, min(accepted, len(everything))):
@@ -72,7 +72,8 @@ def _check_accepted(s: State, seat: Seat, action: Action) -> None:
 
 def _drawn(s: State, rng: Random, tried: int) -> Iterator[tuple[Seat, Action]]:
     """Actions from the pool and discards of the cards that lie about, each from some seat."""
-    for action in rng.sample(pool(s.rules), tried):
+    drawn = pool(s.rules)
+    for action in rng.sample(drawn, min(tried, len(drawn))):
         yield rng.choice(SEATS), action
     for _ in range(tried // 4):
         yield rng.choice(SEATS), Discard(Cards.of(_some(s, rng)))

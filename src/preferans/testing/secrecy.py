@@ -12,7 +12,7 @@ from preferans.testing.sight import Law, known, known_to
 from preferans.testing.telling import told
 from preferans.testing.worlds import world
 
-Look = Callable[[State, "Seat | None"], Observation]
+Look = Callable[[State, Seat | None], Observation]
 """How a seat is shown a state; ``None`` is a spectator."""
 
 LIVED = (None, 8, 3, 1)
