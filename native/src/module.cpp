@@ -15,6 +15,7 @@
 #include <string>
 
 #include "batch.hpp"
+#include "catch_binding.hpp"
 #include "maxn.hpp"
 
 namespace nb = nanobind;
@@ -393,5 +394,6 @@ NB_MODULE(_native, m) {
         "declarer"_a.none(), "leader"_a.none(), "tricks"_a.none(), "threads"_a);
   m.def("measure", &measure, "deals"_a, "terms"_a, "trump"_a.none(), "declarer"_a.none(),
         "leader"_a.none(), "question"_a);
+  bind_catching(m);
   m.def("probes", [] { return probes_made.load(); });
 }

@@ -1,5 +1,6 @@
 """Double dummy: what a position is worth with all cards open. The only door to the solver."""
 
+from preferans.solver import catching, certificate, mixing
 from preferans.solver.position import Goal, Position
 from preferans.solver.solve import (
     GAMES,
@@ -31,7 +32,10 @@ __all__ = [
     "at_least_many",
     "cards",
     "cards_many",
+    "catching",
+    "certificate",
     "line",
+    "mixing",
     "probes",
     "raspasy",
     "solve",

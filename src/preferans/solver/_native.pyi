@@ -70,3 +70,19 @@ def measure(
     """
 
 def probes() -> int: ...
+
+class Overrun(RuntimeError):
+    """More work than ``cap``."""
+
+CatchAsked: TypeAlias = tuple[list[int], list[int], list[int], list[int]]
+"""Hands, discards, terms (see native/src/catch_binding.cpp), the cards on the table."""
+
+def catch_best(
+    asked: CatchAsked, weights: Sequence[int], cap: int
+) -> tuple[list[int], list[int], int, int, int, int]:
+    """Possible and caught discards by index, the bound, the card or -1, the proof, the work."""
+
+def catch_possible(asked: CatchAsked) -> list[int]: ...
+def catch_sure(asked: CatchAsked, cap: int) -> bool: ...
+def catch_front(asked: CatchAsked, cap: int) -> list[list[int]]: ...
+def catch_plan(asked: CatchAsked, cap: int) -> list[tuple[bool, list[tuple[int, int]]]]: ...

@@ -1,0 +1,102 @@
+"""The compiled part of open play: bad input is refused, Ctrl-C and other threads get through."""
+
+from __future__ import annotations
+
+import _thread
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from threading import Thread, Timer
+from time import perf_counter, process_time
+
+import pytest
+
+from bench.bench_catching import risky
+from preferans.solver import Goal
+from preferans.solver.catching import CATCHING, best, front
+
+pytestmark = pytest.mark.skipif(not CATCHING, reason="the compiled part is not built")
+
+
+def test_garbage_is_refused_and_nothing_worse(full: bool) -> None:
+    from preferans.solver import _native
+
+    random = Random(1)
+    refused = 0
+    for _ in range(20_000 if full else 1_500):
+        asked = (
+            [random.getrandbits(random.choice([4, 32, 36, 64])) for _ in range(pick(random, 3))],
+            [random.getrandbits(12) for _ in range(random.choice([0, 1, 3, 66, 67]))],
+            [random.randint(-3, 12) for _ in range(pick(random, 6))],
+            [random.randint(-2, 40) for _ in range(pick(random, 2))],
+        )
+        weights = [random.choice([0, 1, 2**62, 2**64 - 1]) for _ in asked[1]]
+        calls: list[Callable[[], object]] = [
+            lambda asked=asked, weights=weights: _native.catch_best(asked, weights, 100),  # type: ignore[misc]
+            lambda asked=asked: _native.catch_sure(asked, 100),  # type: ignore[misc]
+            lambda asked=asked: _native.catch_front(asked, 100),  # type: ignore[misc]
+            lambda asked=asked: _native.catch_plan(asked, 100),  # type: ignore[misc]
+            lambda asked=asked: _native.catch_possible(asked),  # type: ignore[misc]
+        ]
+        for call in calls:
+            try:
+                call()
+            except ValueError:
+                refused += 1
+    assert refused > 5_000
+
+
+def pick(random: Random, right: int) -> int:
+    return right if random.random() < 0.8 else random.randint(0, right + 1)
+
+
+def test_weights_that_do_not_fit_are_refused() -> None:
+    from preferans.solver import _native
+
+    play = next(risky(Random(2), 1))
+    away = play.discards[0]
+    with pytest.raises(ValueError, match="weights"):
+        best(play, {away: 2**62, play.discards[1]: 1})
+    hands = [hand.bits for hand in play.hands]
+    asked = (hands, [away.bits], [-1, 0, play.leader, Goal.MISERE, 1, False], list[int]())
+    with pytest.raises(ValueError, match="weights"):
+        _native.catch_best(asked, [], 10)
+    with pytest.raises(ValueError, match="weights"):
+        _native.catch_best(asked, [0], 10)
+
+
+def test_ctrl_c_stops_a_search() -> None:
+    *_, play = risky(Random(12), 8)
+    long = replace(play, tricks=2)  # more than half a second
+    stop = Timer(0.05, _thread.interrupt_main)
+    start = process_time()
+    stop.start()
+    with pytest.raises(KeyboardInterrupt):
+        front(long, work=10**9)
+    assert process_time() - start < 0.4
+
+
+def test_two_threads_get_the_same_answers() -> None:
+    plays = list(risky(Random(4), 8))
+    want = [best(play) for play in plays]
+    got: dict[int, list[object]] = {}
+    threads = [
+        Thread(target=lambda i=i: got.update({i: [best(play) for play in plays]})) for i in range(2)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert got == {0: want, 1: want}
+
+
+def test_the_interpreter_goes_on_meanwhile() -> None:
+    hard = max(risky(Random(1), 40), key=lambda p: best(p).work)
+    ticks = 0
+    thread = Thread(target=lambda: best(hard))
+    start = perf_counter()
+    thread.start()
+    while thread.is_alive() and perf_counter() - start < 60:
+        ticks += 1
+    thread.join()
+    assert ticks > 1
