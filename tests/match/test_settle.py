@@ -80,6 +80,11 @@ def test_seed_002_rounds_each_share() -> None:
     assert list(explain(SEED_002, Units(), Rounding.EXACT).rounded) == [20, 10, -30]
 
 
+def test_half_a_whist_of_a_share_is_rounded_up() -> None:
+    """§10.5: two and a half for each of three opponents become three."""
+    assert whole(sheet((0, 0, 0, 0), (1, 0, 0, 0)), Rounding.PAIRWISE_NEAREST) == [-9, 3, 3, 3]
+
+
 def test_hill_point() -> None:
     """Example 4, S15: one point off the hill, two whists of each of the three instead."""
     e = explain(PUBLISHED_HALVES, Units(), Rounding.HILL_POINT)
