@@ -88,6 +88,10 @@ class Site:
         assert not self.thread.is_alive()
 
 
+def find_chromium() -> str | None:
+    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -120,7 +124,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    path = find_chromium()
     if path is None:
         pytest.skip("no Chromium here: install the package chromium")
     with sync_playwright() as playwright:

@@ -149,7 +149,8 @@ def test_the_page_has_a_sentence_for_every_reason_of_the_books() -> None:
 
 def test_the_page_knows_the_title_of_every_preset() -> None:
     text = (SOURCES / "src" / "rules" / "Line.tsx").read_text("utf-8")
-    listed = text[text.index("export const TITLES") : text.index("];")]
+    listed = text[text.index("export const TITLES") :]
+    listed = listed[: listed.index("];")]
     found = re.findall(r'm\("([^"]+)"\)', listed)
     assert found == [preset.title for family in FAMILIES for preset in family.presets]
 
@@ -160,7 +161,7 @@ def test_the_options_of_the_russian_game_are_told_in_russian() -> None:
     russian = next(family for family in FAMILIES if family.name == "russian")
     wanted = {*russian.groups.values(), *(preset.about for preset in russian.presets)}
     for option in russian.options:
-        wanted.add(option.title)
+        wanted |= {option.title, option.means}
         wanted |= {option.says(value) for value in option.kind.samples()}
         wanted |= set(option.later.values())
     assert {text for text in wanted if text.replace('"', '\\"') not in known} == set()
