@@ -15,6 +15,7 @@ from preferans.notation.record import format_record, parse_record
 from preferans.rulesets import ruleset
 from preferans.tui import saving
 from preferans.tui.game import Game, GameError, new_game, resume
+from preferans.tui.scene import around
 from tests.tui.people import LONG_SPADES, SHARED, Wordy, game
 
 
@@ -127,7 +128,7 @@ def test_a_dealer_who_sits_out_watches() -> None:
     g.deal()
     scene = g.scene()
     assert scene.hand(scene.seat or scene.seat_of("South")) is None  # type: ignore[arg-type]
-    assert scene.others() == ("West", "North", "East")
+    assert around(g.match.table, g.me) == ("West", "North", "East")
     g = played(g, 1)
     assert len(g.match.deals) == 1
 

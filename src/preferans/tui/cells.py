@@ -72,7 +72,6 @@ class Cells(Painted, can_focus=True):
         super().__init__(id=called)
         self.voice = voice
         self.cursor = 0
-        self.active = False
 
     def cells(self) -> Sequence[Cell]:
         """The things, in reading order, with their places for the present size."""

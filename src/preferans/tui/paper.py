@@ -11,6 +11,7 @@ from preferans.match import Match
 from preferans.tui import scoring
 from preferans.tui.canvas import PAPER, Canvas, Painted
 from preferans.tui.panels import places
+from preferans.tui.scene import around
 from preferans.tui.scoring import Account, Names
 
 INK = Style(color="#1d2b53", bgcolor=PAPER)
@@ -25,10 +26,7 @@ class Pulka(Painted):
     def __init__(self, names: Names, match: Match) -> None:
         super().__init__(classes="pulka")
         self.names, self.match = names, match
-        players = match.table.players
-        at = players.index(names.me)
-        self.others = players[at + 1 :] + players[:at]
-        self.where = places(self.others)
+        self.where = places(around(match.table, names.me))
 
     @property
     def sector_rows(self) -> int:

@@ -9,7 +9,6 @@ from itertools import pairwise, permutations
 from preferans.cards import NONE, SUITS, Card, Cards, Suit
 from preferans.deal import (
     HANDS,
-    Action,
     Award,
     Engagement,
     Observation,
@@ -63,12 +62,6 @@ class Scene:
     def seat_of(self, player: PlayerId) -> Seat | None:
         """Where ``player`` sits in this deal."""
         return self.table.seat_of(player)
-
-    def others(self) -> tuple[PlayerId, ...]:
-        """The other players in order of turn, from the person's left."""
-        players = self.table.players
-        at = players.index(self.me)
-        return players[at + 1 :] + players[:at]
 
     @property
     def engagement(self) -> Engagement | None:
@@ -203,6 +196,7 @@ def suit_order(present: Iterable[Suit], trump: Suit | None = None) -> tuple[Suit
     return min(permutations(present), key=unlike)
 
 
-def is_word(action: Action | None, *words: str) -> bool:
-    """Whether an action is one of these words."""
-    return isinstance(action, Say) and action.word in words
+def around(table: Table, me: PlayerId) -> tuple[PlayerId, ...]:
+    """The other players in order of turn, beginning with the one after ``me``."""
+    at = table.players.index(me)
+    return table.players[at + 1 :] + table.players[:at]

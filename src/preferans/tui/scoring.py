@@ -11,6 +11,7 @@ from preferans.deal import HANDS, Award, Engagement, Ruleset, State, Void
 from preferans.ledger import ZERO, Common, Entry, PlayerId, Table
 from preferans.match import Explained, Finished, Match, Rounding, explain
 from preferans.rulesets import options_of
+from preferans.tui.scene import around
 from preferans.tui.words import Voice
 
 SHEET = ("pool", "hill")
@@ -291,10 +292,8 @@ def sector(names: Names, match: Match, player: PlayerId) -> tuple[Account, ...]:
     """
     table = match.table
     if isinstance(match.rules.course, Pulka):
-        at = table.players.index(player)
-        others = (*table.players[at + 1 :], *table.players[:at])
         kept: list[tuple[str, PlayerId | None]] = [(column, None) for column in SHEET]
-        kept += [("whists", other) for other in others]
+        kept += [("whists", other) for other in around(table, player)]
     else:
         accounts = [key for key, _ in table.ledger.accounts() if key[0] == player]
         kept = [(column, on) for _, column, on in accounts if column != CHIPS]

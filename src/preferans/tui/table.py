@@ -25,7 +25,7 @@ from preferans.tui.canvas import GOLD
 from preferans.tui.cells import Cells, Choices, Fan, OpenHand
 from preferans.tui.game import Game
 from preferans.tui.panels import Felt, SeatPanel, Talk, places, roles, score, tricks
-from preferans.tui.scene import Scene
+from preferans.tui.scene import Scene, around
 from preferans.tui.scoring import Names
 from preferans.tui.screens import (
     ClaimPage,
@@ -119,7 +119,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Sit down."""
-        others = self._others()
+        others = around(self.game.match.table, self.game.me)
         self.set_class(len(others) == 3, "four")
         self.where = places(others)
         if self.game.state is None:
@@ -142,11 +142,6 @@ class TableScreen(Screen[None]):
     def on_screen_suspend(self) -> None:
         """Something lies over the table: nothing happens behind the reader's back."""
         self.looking.clear()
-
-    def _others(self) -> tuple[PlayerId, ...]:
-        players = self.game.match.table.players
-        at = players.index(self.game.me)
-        return players[at + 1 :] + players[:at]
 
     # -- the course of the match -----------------------------------------------------------------
 
@@ -177,6 +172,7 @@ class TableScreen(Screen[None]):
     async def finish(self) -> None:
         """Leave the last trick on the table for a moment, then show what the deal was worth."""
         await self.pause(AFTER_TRICK)
+        await self.looking.wait()
         with self.keeping():
             self.game.close()
         finished = self.game.match.deals[-1]
