@@ -34,5 +34,5 @@ def test_contract_of_a_bot(name: str, rules: Ruleset, *, full: bool) -> None:
     def maker(seed: int) -> Bot:
         return bot(name, seed=seed)
 
-    check_bot(maker, rules, deals=60 if full else 3, seed=7)
+    check_bot(maker, rules, deals=30 if full else 3, seed=7)
     assert maker(7).identity == maker(7).identity
