@@ -95,7 +95,8 @@ def simulate(rules: Ruleset, players: Players, deals: int, seed: int) -> Tally:
 
 def _lines(rules: Ruleset, players: Players, tally: Tally, seed: int, pace: float) -> Iterator[str]:
     n = tally.deals
-    yield f"{rules.name}: {n} deals from seed {seed}, {len(players)} players, {pace:.0f} deals a second of one core"
+    speed = f"{pace:.0f} deals a second of one core"
+    yield f"{rules.name}: {n} deals from seed {seed}, {len(players)} players, {speed}"
     yield ""
     yield from _grid(_contract_rows(tally))
     yield ""
