@@ -16,6 +16,7 @@ ASSERTING_CALLS = {
     "pytest.raises",
     "pytest.warns",
     "pytest.fail",
+    "expect",
     "raises",
     "warns",
     "find",

@@ -34,10 +34,11 @@ def chart(players: Sequence[PlayerId], standings: Sequence[Sequence[Fraction]], 
         _, y = at(0, Fraction(mark))
         pieces.append(line(LEFT, y, RIGHT, y, 1.4 if mark == 0 else 0.4))
         pieces.append(text(f"{mark:+.0f}" if mark else "0", LEFT - 6, y + 4, 11, 50, anchor="end"))
-    for deal in range(0, deals + 1, max(1, ceil(deals / 10))):
-        pieces.append(
-            text(str(deal), at(deal, Fraction(0))[0], HEIGHT - 16, 11, 40, anchor="middle")
-        )
+    marked = range(0, deals + 1, max(1, ceil(deals / 10)))
+    pieces.extend(
+        text(str(deal), at(deal, Fraction(0))[0], HEIGHT - 16, 11, 40, anchor="middle")
+        for deal in marked
+    )
     ends = sorted(range(len(players)), key=lambda i: -standings[-1][i])
     room = _apart([at(deals, standings[-1][i])[1] for i in ends])
     for i, name in enumerate(players):
