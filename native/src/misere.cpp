@@ -84,6 +84,10 @@ bool Misere::node(u64 key, int leader, int tricks, int need) {
       return false;
     }
   }
+  if (tricks == 2) {  // quicker searched than looked up
+    u8 none = kNoMove;
+    return expand(key, leader, tricks, need, none);
+  }
   ++probes_;
   Entry* const bucket = &table_[(mixed(key) >> 20) & index_mask_];
   u8 move = kNoMove;
