@@ -48,7 +48,8 @@ def _temper(state: Draws) -> Draws:
     x = state ^ ((state >> np.uint64(29)) & np.uint64(0x5555555555555555))
     x ^= (x << np.uint64(17)) & np.uint64(0x71D67FFFEDA60000)
     x ^= (x << np.uint64(37)) & np.uint64(0xFFF7EEE000000000)
-    return x ^ (x >> np.uint64(43))
+    tempered: Draws = x ^ (x >> np.uint64(43))
+    return tempered
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,8 @@ def _dealt(numbers: Draws) -> Hands:
         other = (numbers[:, 31 - at] % np.uint64(at + 1)).astype(np.int64)
         deck[rows, at], deck[rows, other] = deck[rows, other], deck[rows, at].copy()
     bits = np.uint32(1) << deck[:, :30].reshape(-1, 3, 10)
-    return np.bitwise_or.reduce(bits, axis=2)
+    hands: Hands = np.bitwise_or.reduce(bits, axis=2)
+    return hands
 
 
 def _cards(hands: NDArray[np.uint32]) -> NDArray[np.int64]:
