@@ -204,6 +204,12 @@ def test_play_goes_on_to_the_last_card() -> None:
     assert sum(end.taken(x) for x in HANDS) == 10
 
 
+def test_a_lost_contract_is_played_out_unless_agreed_otherwise() -> None:
+    """§5.5: on a misère every trick costs."""
+    end = played_out(misere(Opening.BEFORE_LEAD, FORE))
+    assert (len(end.tricks), end.taken(FORE)) == (10, 5)
+
+
 def nulls(kind: Aim, n: int, *, stops: bool) -> State:
     """The forehand has undertaken to take just ``n`` tricks, or at least."""
     contract = Contract("it", Target(kind, n), None, 6, all_in=True)
