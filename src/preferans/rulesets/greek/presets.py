@@ -36,7 +36,7 @@ GREEK_PREFA = Preset(
     says={
         "pass": Said("πάσο", "pass"),
         "here": Said("έχω", "I hold"),
-        IF_LEFT: Said("άμα μείνουν", "I play if they are left to me"),
+        IF_LEFT: Said("άμα μείνουν", "if they are left"),
         **_STEPS,
         **{
             word + ACES: Said(f"{said.aloud}, άσοι", f"{said.english}, with all four aces")
