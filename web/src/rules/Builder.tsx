@@ -76,22 +76,7 @@ function Builder({ all, reading }: { all: Family[]; reading: boolean }) {
 
   return (
     <>
-      <section class="presets" role="radiogroup" aria-label={t("Which game")}>
-        {all.flatMap((it) => it.presets).map((it) => (
-          <label key={it.name} class={`preset ${it.name === preset ? "chosen" : ""}`}>
-            <input
-              type="radio"
-              name="preset"
-              value={it.name}
-              checked={it.name === preset}
-              data-testid={`preset-${it.name}`}
-              onChange={() => set([it.name, {}])}
-            />
-            <strong>{t(it.title)}</strong>
-            <span>{t(it.about)}</span>
-          </label>
-        ))}
-      </section>
+      <Presets all={all} chosen={preset} onChoose={(name) => set([name, {}])} />
       <section class="summary" aria-label={t("What was changed")}>
         <h2 data-testid="summary">
           {tn("{title} + {n} change", "{title} + {n} changes", Object.keys(changes).length, { title: t(chosen.title) })}
@@ -152,6 +137,37 @@ function Builder({ all, reading }: { all: Family[]; reading: boolean }) {
         ))}
       </section>
     </>
+  );
+}
+
+/** How many presets stand in view before the others are asked for. */
+const IN_VIEW = 5;
+
+function Presets(props: { all: Family[]; chosen: string; onChoose: (name: string) => void }) {
+  const listed = props.all.flatMap((family) => family.presets);
+  const more = listed.slice(IN_VIEW);
+  const card = (it: Preset) => (
+    <label key={it.name} class={`preset ${it.name === props.chosen ? "chosen" : ""}`}>
+      <input
+        type="radio"
+        name="preset"
+        value={it.name}
+        checked={it.name === props.chosen}
+        data-testid={`preset-${it.name}`}
+        onChange={() => props.onChoose(it.name)}
+      />
+      <strong>{t(it.title)}</strong>
+      <span>{t(it.about)}</span>
+    </label>
+  );
+  return (
+    <section role="radiogroup" aria-label={t("Which game")}>
+      <div class="presets">{listed.slice(0, IN_VIEW).map(card)}</div>
+      <details class="more-presets" open={more.some((it) => it.name === props.chosen)}>
+        <summary>{tn("{n} more game", "{n} more games", more.length)}</summary>
+        <div class="presets">{more.map(card)}</div>
+      </details>
+    </section>
   );
 }
 
