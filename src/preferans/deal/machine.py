@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from preferans.deal.actions import Action, Claim
-from preferans.deal.state import Deal, Place, Question, Ruleset, State, sights
+from preferans.deal.state import Deal, Place, Question, Ruleset, Sight, State
 from preferans.ledger import Seat
 
 
@@ -18,8 +20,14 @@ class IllegalActionError(ValueError):
 def start(rules: Ruleset, deal: Deal) -> State:
     """The deal before its first question. Raises ``BadDealError`` for cards that are no deal."""
     deal.check(rules.deck, rules.hand_size)
-    own = frozenset((seat, Place.hand(seat)) for seat in rules.live) if rules.looked else sights(())
+    own = _own_hands(rules.live) if rules.looked else frozenset()
     return _advance(_open(State(rules, deal, deal.hands, sights=own), 0))
+
+
+@cache
+def _own_hands(live: tuple[Seat, ...]) -> frozenset[Sight]:
+    """Everybody who holds cards sees his own."""
+    return frozenset((seat, Place.hand(seat)) for seat in live)
 
 
 def options(s: State, seat: Seat) -> tuple[Action, ...]:
@@ -42,11 +50,7 @@ def apply(s: State, action: Action, by: Seat | None = None) -> State:
     answers = actor == asked.actor and not isinstance(action, Claim)
     if not _among(action, asked.options if answers else options(s, actor)):
         raise IllegalActionError(action, actor, options(s, actor))
-    entry = (actor, action)
-    told = s.rules.stages[s.at].tell(
-        s._replace(heard=(*s.heard, entry), record=(*s.record, entry)), actor, action
-    )
-    return _advance(told)
+    return _advance(s.rules.stages[s.at].tell(s.noted(actor, action), actor, action))
 
 
 def _among(action: Action, listed: tuple[Action, ...]) -> bool:
@@ -60,9 +64,9 @@ def _advance(s: State) -> State:
     while s.at < len(stages):
         asked = stages[s.at].ask(s)
         if isinstance(asked, Question):
-            return s._replace(asked=asked)
+            return s.asking(asked)
         s = _open(s._replace(terms=asked), s.at + 1)
-    return s._replace(asked=None)
+    return s.asking(None)
 
 
 def _open(s: State, at: int) -> State:

@@ -129,6 +129,15 @@ class State(NamedTuple):
     tricks: tuple[Trick, ...] = ()
     asked: Question | None = None
 
+    def noted(self, actor: Seat, action: Action) -> State:
+        """The same moment with one more entry in what was heard and in the record."""
+        entry = (actor, action)
+        return _new(State, (*self[:5], (*self.heard, entry), (*self.record, entry), *self[7:]))
+
+    def asking(self, question: Question | None) -> State:
+        """The same moment with this question."""
+        return _new(State, (*self[:-1], question))
+
     def taken(self, seat: Seat) -> int:
         """The tricks of a seat, those granted by a claim included."""
         won = sum(trick.winner == seat for trick in self.tricks)
@@ -145,8 +154,9 @@ class State(NamedTuple):
         return (viewer, place) in self.sights
 
 
-_AT = {name: i for i, name in enumerate(State._fields)}
 _new = tuple.__new__
+_AT = {name: i for i, name in enumerate(State._fields)}
+assert (_AT["heard"], _AT["record"], _AT["asked"]) == (5, 6, len(_AT) - 1), State._fields
 
 
 def _changed(s: State, **changes: object) -> State:

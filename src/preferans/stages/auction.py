@@ -84,6 +84,7 @@ class Auction(Spoken):
     jumps: bool = True
     blind: bool = False
     wants: type[Terms] = Unopened
+    _names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     _rungs: dict[str, int] = field(init=False, compare=False, repr=False)
     _guarded: tuple[int, ...] = field(init=False, compare=False, repr=False)
 
@@ -94,6 +95,7 @@ class Auction(Spoken):
             for i, rung in enumerate(self.ladder)
             if rung.when is not When.ANY_TURN or rung.settles
         )
+        object.__setattr__(self, "_names", tuple(names))
         object.__setattr__(self, "_rungs", names)
         object.__setattr__(self, "_guarded", tuple(guarded))
 
@@ -201,7 +203,7 @@ class Auction(Spoken):
         """The higher rungs that ``turn`` may call; where jumps are barred, the next of them."""
         again = talk.best >= 0 and self.ladder[talk.best].joins
         low = max(talk.best + (not again), self._floor(s))
-        names = tuple(self._rungs)[low:]
+        names = self._names[low:]
         if shut := self._shut(talk, talk.own(turn)):
             names = tuple(name for at, name in enumerate(names, low) if at not in shut)
         return names if self.jumps else self._steps(names)
