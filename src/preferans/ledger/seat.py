@@ -16,7 +16,7 @@ class Seat(IntEnum):
 
     def after(self, steps: int = 1) -> Seat:
         """The hand ``steps`` places further round; after the sitting dealer comes the forehand."""
-        return HANDS[((-1 if self is Seat.DEALER else self) + steps) % 3]
+        return _ROUND[self][steps % 3]
 
     @property
     def number(self) -> int:
@@ -27,3 +27,6 @@ class Seat(IntEnum):
 SEATS = tuple(Seat)
 HANDS = SEATS[:3]
 """The seats that hold cards."""
+
+_ROUND = tuple(tuple(HANDS[(place + i) % 3] for i in range(3)) for place in (0, 1, 2, -1))
+"""By seat: the hands in order from itself; from before the forehand for the sitting dealer."""
