@@ -19,8 +19,8 @@ from time import perf_counter, process_time
 
 import numpy as np
 from numpy.typing import NDArray
+from solver_sets import NAMES, DealSet, deal_set
 
-from bench.solver_sets import NAMES, DealSet, deal_set
 from preferans.cards import NONE, PACK, Cards, Suit
 from preferans.ledger import HANDS, Seat
 from preferans.solver import (
