@@ -87,6 +87,7 @@ class Auction(Spoken):
     _names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     _rungs: dict[str, int] = field(init=False, compare=False, repr=False)
     _guarded: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    _levels: tuple[int, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         names = {rung.name: i for i, rung in enumerate(self.ladder)}
@@ -95,6 +96,8 @@ class Auction(Spoken):
             for i, rung in enumerate(self.ladder)
             if rung.when is not When.ANY_TURN or rung.settles
         )
+        levels = (rung.contracts[0].target.n if rung.contracts else 0 for rung in self.ladder)
+        object.__setattr__(self, "_levels", tuple(levels))
         object.__setattr__(self, "_names", tuple(names))
         object.__setattr__(self, "_rungs", names)
         object.__setattr__(self, "_guarded", tuple(guarded))
@@ -228,10 +231,10 @@ class Auction(Spoken):
 
     def _floor(self, s: State) -> int:
         """The first rung of the level at which this deal's auction must open (§7.5)."""
-        if not s.rules.floor:
-            return 0
-        levels = (r.contracts[0].target.n if r.contracts else 0 for r in self.ladder)
-        return next((i for i, n in enumerate(levels) if n >= s.rules.floor), len(self.ladder))
+        for at, level in enumerate(self._levels):
+            if level >= s.rules.floor:
+                return at
+        return len(self._levels)
 
     def _admits(self, talk: Talk, own: list[Rung], rung: Rung) -> bool:
         """Whether the guards of ``rung`` and of what he has said let a player call it."""
