@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bench.bench_catching import risky
-from preferans.cards import Card, Cards, Suit
+from preferans.cards import PACK, SUITS, Card, Cards, Suit
 from preferans.ledger import HANDS, Seat
 from preferans.solver import Goal, Position, at_least
 from preferans.solver.catching import (
@@ -23,6 +23,7 @@ from preferans.solver.catching import (
     best,
     catchable,
     chances,
+    escapes,
     front,
     sure,
 )
@@ -237,11 +238,106 @@ def test_work_on_risky_miseres(full: bool) -> None:
 
 
 def test_chances_of_more_tricks_fall() -> None:
-    for play in risky(Random(11), 6):
+    for play in risky(Random(18), 5):
         found = chances(play)
-        bounds = [catch.most for catch in found]
-        assert bounds == sorted(bounds, reverse=True)
+        values = [catch.value for catch in found]
+        assert values == sorted(values, reverse=True)
+        assert all(catch.proof is Proof.EXACT for catch in found)
         assert found[0] == best(play)
+
+
+def whist(random: Random) -> OpenPlay:
+    """A whole deal of open whist: a long trump suit, any discard but trumps."""
+    while True:
+        deck = list(PACK[:32])
+        random.shuffle(deck)
+        twelve = Cards.of(deck[:12])
+        trump = max(Suit, key=lambda suit: len(twelve.suit(suit)))
+        if 5 <= len(twelve.suit(trump)) <= 7:
+            break
+    return OpenPlay(
+        (Cards.of(deck[12:22]), twelve, Cards.of(deck[22:])),
+        Seat.MIDDLE,
+        random.choice(HANDS),
+        all_discards(twelve - twelve.suit(trump)),
+        Goal.TAKE,
+        random.choice([5, 6, 7]),
+        trump,
+    )
+
+
+def whole_deals(full: bool) -> Iterator[OpenPlay]:
+    random = Random(13)
+    yield from risky(Random(14), 40 if full else 8)
+    for _ in range(40 if full else 8):
+        yield whist(random)
+
+
+def test_fewer_discards_leave_the_same_plans(full: bool) -> None:
+    """What can be caught of some discards is what plans for all of them catch of these."""
+    random = Random(15)
+    for play in whole_deals(full):
+        some = random.sample(play.discards, len(play.discards) // 2 + 1)
+        want = {plan & frozenset(some) for plan in front(play)} - {frozenset()}
+        assert set(front(replace(play, discards=tuple(some)))) == maximal(want), play
+
+
+def test_seats_and_suits_have_no_names(full: bool) -> None:
+    """Turned by a seat, with suits exchanged, a deal has the same front."""
+    random = Random(16)
+    for play in whole_deals(full):
+        suits = random.sample(SUITS, 4)
+        turns = random.randrange(3)
+
+        def moved(cards: Cards, suits: list[Suit] = suits) -> Cards:
+            return Cards.of(PACK[8 * suits[card.suit] + card.rank] for card in cards)
+
+        a, b, c = (moved(play.hands[(seat + turns) % 3]) for seat in HANDS)
+        other = replace(
+            play,
+            hands=(a, b, c),
+            declarer=play.declarer.after(3 - turns),
+            leader=play.leader.after(3 - turns),
+            discards=tuple(map(moved, play.discards)),
+            trump=None if play.trump is None else suits[play.trump],
+        )
+        assert set(front(other)) == {frozenset(map(moved, plan)) for plan in front(play)}
+
+
+def test_the_declarer_hides_what_he_kept() -> None:
+    """Leading hearts tells nothing; the eight of spades would."""
+    play = OpenPlay(
+        (cards("S8 C8 HAK"), cards("S7 C7"), cards("D87")),
+        Seat.FORE,
+        Seat.FORE,
+        (cards("C8 HK"), cards("S8 HK")),
+    )
+    spades = play.discards[0]
+    first, second = escapes(play, spades)
+    assert (first.card, first.fails, first.left) == (Card.parse("HA"), True, Fraction(1))
+    assert (second.card, second.left) == (Card.parse("S8"), Fraction(1, 2))
+
+
+def test_a_card_that_escapes_comes_first() -> None:
+    random = Random(17)
+    judged = 0
+    for _ in range(200):
+        play = ending(random, 4)
+        if play.mover != play.declarer:
+            continue
+        for away in play.discards:
+            found = escapes(play, away)
+            own = replace(play, discards=(away,))
+            assert {e.card for e in found} == set(own.legal())
+            assert found[0].fails == (away in catchable(play))
+            assert all(e.caught <= e.fails for e in found)
+            judged += len(found) > 1
+    assert judged > 50
+
+
+def test_the_declarers_cards_are_asked_of_him_alone() -> None:
+    with pytest.raises(ValueError, match="away"):
+        escapes(guess(), guess().discards[0])
 
 
 def test_positions_that_cannot_be_are_refused_by_name() -> None:

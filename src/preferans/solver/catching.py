@@ -270,11 +270,12 @@ def written_plan(play: OpenPlay, *, work: int = WORK) -> Certificate | None:
 def chances(
     play: OpenPlay, weights: Weights | None = None, *, work: int = WORK
 ) -> tuple[Catch, ...]:
-    """:func:`best` for each number of tricks from ``play.tricks`` up, while anything is caught.
+    """:func:`best` from ``play.tricks`` on for ever more of the defence, while any can be caught.
 
-    Of a misère: the chance that the declarer takes at least one trick, two, and so on, each with
-    the plan that is best for just that. The sum of the values is the most that a plan can make
-    him take on average; it is reached where one plan is best for all of them.
+    Of a misère: the chance that the declarer takes at least one trick, two, and so on; else that
+    he stays below his contract, below one less, and so on. Each has the plan that is best for just
+    that, so the sum of the values bounds what any plan makes him lose on average, and is reached
+    where one plan is best for all of them.
     """
     found: list[Catch] = []
     step = 1 if play.goal is Goal.MISERE else -1
@@ -286,6 +287,51 @@ def chances(
             break
         found.append(catch)
         tricks += step
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Escape:
+    """A card of the declarer, as far as it gives away what he laid away.
+
+    ``fails``: he fails after it with all hands open. ``caught``: the best plan of the defence
+    after it, as it sees things, catches his discard. ``left``: the weight of the discards that
+    remain possible after it, as a part of all.
+    """
+
+    card: Card
+    fails: bool
+    caught: bool
+    left: Fraction
+
+
+def escapes(
+    play: OpenPlay, away: Cards, weights: Weights | None = None, *, work: int = WORK
+) -> tuple[Escape, ...]:
+    """The declarer's legal cards after laying away ``away``, the best first.
+
+    Best is a card after which he does not fail with open hands; then one after which the defence,
+    which thinks the discards as likely as ``weights`` says, goes for others; then one that tells
+    it little. Raises ``ValueError`` if it is not his turn, or ``away`` cannot be.
+    """
+    _ready()
+    if play.mover != play.declarer or away not in play.discards:
+        raise ValueError("away: must be one of the discards, and the declarer to move")
+    given = _weights(play, weights)
+    total = sum(given.values())
+    own = replace(play, discards=(away,))
+    found = []
+    for card in own.legal():
+        if len(own.hands[play.declarer]) == 3:  # his last card; the others have no choice either
+            fails = bool(catchable(own))
+            return (Escape(card, fails, fails, Fraction(1)),)
+        after = play.play(card)
+        left = sum(given.get(d, 0) for d in after.discards)
+        catch = best(after, weights, work=work) if left else None
+        fails = bool(catchable(own.play(card)))
+        caught = catch is not None and away in catch.caught
+        found.append(Escape(card, fails, caught, Fraction(left, total)))
+    found.sort(key=lambda e: (e.fails, e.caught, -e.left))
     return tuple(found)
 
 
