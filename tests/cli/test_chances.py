@@ -95,6 +95,35 @@ def test_a_misere_by_discard(capsys: pytest.CaptureFixture[str]) -> None:
     assert found[0]["exact"]
 
 
+def test_what_the_defence_catches_without_knowing_the_discard(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Twelve cards with one high heart: caught only if it was kept, by a lead through it."""
+    words = ("misere", "S987 C987 D987 HQ87", "--leader", "2")
+    defence = ("--defence", "SAKQ CAKQ DKQ HJ9 / SJT CJT DAJT HAKT")
+    found = json.loads(run(capsys, *words, *defence, "--json"))
+    assert found["discards"] == 66
+    assert set(found["caught"]) <= set(found["possible"])
+    assert found["proof"] == "exact"
+    told = run(capsys, *words, *defence)
+    assert f"one plan catches {len(found['caught'])} whatever the declarer plays" in told
+
+
+@pytest.mark.parametrize(
+    ("defence", "told"),
+    [
+        ("SAKQ", "two hands with a /"),
+        ("SAKQ CAKQ DKQ HJ9 / SJT", "must be equal"),
+        ("SAKX / SJT", "--defence"),
+    ],
+)
+def test_a_defence_that_cannot_be_is_told(
+    defence: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["misere", "S987 C987 D987 HQ87", "--defence", defence]) == 2
+    assert told in capsys.readouterr().err
+
+
 def test_probabilities(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(run(capsys, "probabilities", "split", "3", "--json")) == {
         "2:1": "15/19",

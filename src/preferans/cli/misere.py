@@ -1,7 +1,8 @@
 """A misère looked at: its holes, and how often it is caught, for each discard.
 
 Twelve cards: the best discards over drawn layouts, and the best of all over every layout. Ten
-cards and --discard: every layout of the other twenty cards, all cards open.
+cards and --discard: every layout of the other twenty cards, all cards open. With --defence the
+defenders' hands lie open and only the discard is hidden, as at the table: what can be caught.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from preferans.cli.errors import UsageError
 from preferans.cli.progress import shown
 from preferans.ledger import HANDS
 from preferans.solver import Goal
+from preferans.solver.catching import WORK, OpenPlay, Proof, all_discards, best
 
 TOLD = 5
 """How many of the best discards are told."""
@@ -28,6 +30,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--discard", metavar="CARDS", help="the two cards laid away")
     add_seat_arguments(parser)
     add_known_arguments(parser)
+    parser.add_argument(
+        "--defence",
+        metavar="'HAND / HAND'",
+        help="the open hands of the defence, first the one after the declarer; of the discard it is "
+        "only known that it is two of the twelve cards",
+    )
+    parser.add_argument("--work", type=int, default=WORK, help="positions looked into at most")
     parser.add_argument("--layouts", type=int, default=200, help="layouts drawn for each discard")
     parser.add_argument("--seed", type=int, default=0, help="of what is drawn (default 0)")
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="0 is all cores")
@@ -40,6 +49,8 @@ def run(args: Namespace) -> int:
     if args.layouts < 1:
         raise UsageError("--layouts must be 1 or more")
     game = Game(None, Goal.MISERE, HANDS[args.seat - 1], HANDS[args.leader - 1])
+    if args.defence is not None:
+        return _catch(args, hand, game)
     try:
         if args.discard:
             found = [(cards_of("--discard", args.discard), Tally((0,) * 11, 0))]
@@ -55,6 +66,55 @@ def run(args: Namespace) -> int:
     for cards, tally in found:
         print("\n".join(_told(hand - cards, cards, tally)))
     return 0
+
+
+def _catch(args: Namespace, hand: Cards, game: Game) -> int:
+    """What the defence can catch for certain, and how it begins."""
+    if args.discard or args.work < 1:
+        raise UsageError("--defence leaves the discard unknown, and --work is 1 or more")
+    pieces = args.defence.split("/")
+    if len(pieces) != 2:
+        raise UsageError("--defence: write two hands with a / between them")
+    first, second = (cards_of("--defence", piece) for piece in pieces)
+    by_seat = {
+        game.declarer: hand,
+        game.declarer.after(1): first,
+        game.declarer.after(2): second,
+    }
+    a, b, c = (by_seat[seat] for seat in HANDS)
+    try:
+        play = OpenPlay((a, b, c), game.declarer, game.leader, all_discards(hand))
+        found = best(play, work=args.work)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    certain, possible, n = len(found.caught), len(found.possible), len(play.discards)
+    if args.json:
+        print(
+            json.dumps(
+                {
+                    "discards": n,
+                    "possible": [str(cards) for cards in found.possible],
+                    "caught": [str(cards) for cards in found.caught],
+                    "proof": found.proof.name.lower(),
+                    "card": None if found.card is None else str(found.card),
+                }
+            )
+        )
+        return 0
+    print(f"of {n} discards {possible} could be caught if they were known,")
+    print(f"and one plan catches {certain} whatever the declarer plays" + _PROOFS[found.proof])
+    if found.card is not None:
+        print(f"it begins with {found.card}")
+    if found.caught:
+        print("caught: " + ", ".join(map(str, found.caught)))
+    return 0
+
+
+_PROOFS = {
+    Proof.EXACT: "; no plan catches more",
+    Proof.SOME: "; there may be a better plan (give it more --work)",
+    Proof.VOTE: "; the work ran out early (give it more --work)",
+}
 
 
 def _best(args: Namespace, hand: Cards, game: Game) -> list[tuple[Cards, Tally]]:
