@@ -33,8 +33,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--defence",
         metavar="'HAND / HAND'",
-        help="the open hands of the defence, first the one after the declarer; of the discard it is "
-        "only known that it is two of the twelve cards",
+        help="the open hands of the defence, first the one after the declarer; of the discard "
+        "it is only known that it is two of the twelve cards",
     )
     parser.add_argument("--work", type=int, default=WORK, help="positions looked into at most")
     parser.add_argument("--layouts", type=int, default=200, help="layouts drawn for each discard")
