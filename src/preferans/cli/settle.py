@@ -1,4 +1,4 @@
-"""Settle a score sheet: pool, hill and whists into what everyone has won or lost, step by step."""
+"""Settle a score sheet, step by step: what stands on it into what everyone has won or lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from typing import TypeVar
 from preferans.books import Divisor, Pulka, Units
 from preferans.cli.agreement import DEFAULT, add_set_argument, agreement
 from preferans.cli.errors import UsageError
-from preferans.cli.sheet_input import FORMAT, SheetInput, amount, read_sheet
+from preferans.cli.settle_bule import settle_bule
+from preferans.cli.sheet_input import FORMAT, BuleInput, SheetInput, amount, read_any_sheet
 from preferans.match import Explained, Payment, Rounding, explain, payments
 from preferans.match.settle import Row
 
@@ -55,6 +56,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Settle the sheet of the file."""
     sheet = _read(args.file)
+    if isinstance(sheet, BuleInput):
+        return settle_bule(sheet, args)
     how = _how(args, sheet)
     e = explain(sheet.totals, how.units, how.rounding)
     paid = None if how.stake is None else payments(sheet.totals.players, e.exact, how.stake)
@@ -78,13 +81,13 @@ class _How:
     stake: Fraction | None
 
 
-def _read(name: str) -> SheetInput:
+def _read(name: str) -> SheetInput | BuleInput:
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise UsageError(f"{name} is no text in UTF-8") from error
     try:
-        return read_sheet(text)
+        return read_any_sheet(text)
     except UsageError as error:
         raise UsageError(f"{'input' if name == '-' else name}: {error}") from error
 

@@ -41,6 +41,12 @@ or as YAML or JSON, where all but pool and hill may be missing:
   rounding: exact
 
 whists may also be {Anna: {Boris: 44}}; whists that are not named are none.
+
+A sheet of the Balkan games has bule and supe instead:
+
+  rules: serbian
+  bule: {Mira: 24, Jovan: 34, Petar: 28}
+  supe: {Mira>Jovan: 200, Jovan>Petar: 120}
 """
 
 SETTINGS = ("pool_unit", "hill_unit", "hill_divisor", "rounding", "stake", "rules")
@@ -49,6 +55,7 @@ SETTINGS = ("pool_unit", "hill_unit", "hill_divisor", "rounding", "stake", "rule
 _AMOUNT = re.compile(r"[+-]?\d+(?:[.,]\d+|/[1-9]\d*)?")
 _OWN = ("-", "–", "—", ".")
 _KEYS = ("players", "pool", "hill", "whists", *SETTINGS)
+_BULE_KEYS = ("players", "bule", "supe", "rules", "stake")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,25 @@ class SheetInput:
     settings: Mapping[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class BuleInput:
+    """A sheet of bule and supe: ``supe[i][j]`` those of i on j."""
+
+    players: tuple[PlayerId, ...]
+    bule: tuple[Fraction, ...]
+    supe: tuple[tuple[Fraction, ...], ...]
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+
 def read_sheet(text: str) -> SheetInput:
+    """The sheet with pool and hill of a text. Raises ``UsageError`` naming what is wrong where."""
+    sheet = read_any_sheet(text)
+    if isinstance(sheet, BuleInput):
+        raise UsageError("a sheet with pool and hill is wanted here, and this one has bule")
+    return sheet
+
+
+def read_any_sheet(text: str) -> SheetInput | BuleInput:
     """The sheet of a text in any of its forms. Raises ``UsageError`` naming what is wrong where."""
     lines = [line for line in text.splitlines() if line.split("#")[0].strip()]
     if not lines:
@@ -160,7 +185,7 @@ _Exact.yaml_implicit_resolvers = {
 }
 
 
-def _from_mapping(text: str) -> SheetInput:
+def _from_mapping(text: str) -> SheetInput | BuleInput:
     try:
         read: object = yaml.load(text, Loader=_Exact)
     except yaml.YAMLError as error:
@@ -168,6 +193,8 @@ def _from_mapping(text: str) -> SheetInput:
     if not isinstance(read, Mapping):
         raise UsageError("a sheet in YAML or JSON has the keys pool, hill and whists")
     sheet = {str(key): value for key, value in read.items()}
+    if "bule" in sheet:
+        return _with_bule(sheet)
     if unknown := [key for key in sheet if key not in _KEYS]:
         raise UsageError(f"a sheet has no {', '.join(unknown)}; its keys are {', '.join(_KEYS)}")
     if missing := [key for key in ("pool", "hill") if key not in sheet]:
@@ -175,16 +202,32 @@ def _from_mapping(text: str) -> SheetInput:
     players = _named(sheet)
     _check_players(players)
     pool, hill = (_column(sheet[key], key, players) for key in ("pool", "hill"))
-    whists = _whists(sheet.get("whists"), players)
+    whists = _written(sheet.get("whists"), players, "whists")
     settings = {key: str(sheet[key]) for key in SETTINGS if sheet.get(key) is not None}
     return SheetInput(_totals(players, pool, hill, whists), settings)
 
 
-def _named(sheet: Mapping[str, object]) -> tuple[str, ...]:
-    """The players in order of turn: as listed, or as the hill names them."""
-    players = sheet.get("players", sheet["hill"])
+def _with_bule(sheet: Mapping[str, object]) -> BuleInput:
+    """A sheet of the games that count bule down."""
+    if unknown := [key for key in sheet if key not in _BULE_KEYS]:
+        raise UsageError(
+            f"a sheet with bule has no {', '.join(unknown)}; its keys are {', '.join(_BULE_KEYS)}"
+        )
+    players = _named(sheet, "bule")
+    _check_players(players)
+    bule = _column(sheet["bule"], "bule", players)
+    supe = _written(sheet.get("supe"), players, "supe")
+    settings = {key: str(sheet[key]) for key in ("rules", "stake") if sheet.get(key) is not None}
+    return BuleInput(players, tuple(bule), tuple(map(tuple, supe)), settings)
+
+
+def _named(sheet: Mapping[str, object], column: str = "hill") -> tuple[str, ...]:
+    """The players in order of turn: as listed, or as a column names them."""
+    players = sheet.get("players", sheet[column])
     if not isinstance(players, Mapping | list):
-        raise UsageError("players is a list of names, and hill a mapping from names to amounts")
+        raise UsageError(
+            f"players is a list of names, and {column} a mapping from names to amounts"
+        )
     return tuple(map(str, players))
 
 
@@ -198,32 +241,34 @@ def _column(given: object, name: str, players: tuple[str, ...]) -> list[Fraction
     return [amount(str(amounts[player]), f"{name} of {player}") for player in players]
 
 
-def _whists(given: object, players: tuple[str, ...]) -> list[list[Fraction]]:
-    """Every whist on everyone, none where nothing is said."""
+def _written(given: object, players: tuple[str, ...], column: str) -> list[list[Fraction]]:
+    """Everything that everyone wrote on everyone, none where nothing is said."""
     if given is None:
         given = {}
     if not isinstance(given, Mapping):
-        raise UsageError("whists is a mapping, as {Anna>Boris: 44} or {Anna: {Boris: 44}}")
+        raise UsageError(f"{column} is a mapping, as {{Anna>Boris: 44}} or {{Anna: {{Boris: 44}}}}")
     found: dict[tuple[str, str], Fraction] = {}
-    for writer, on, value in _directed(given):
-        where = f"whists of {writer} on {on}"
-        _check_known((writer, on), players, "whists")
+    for writer, on, value in _directed(given, column):
+        where = f"{column} of {writer} on {on}"
+        _check_known((writer, on), players, column)
         if writer == on:
-            raise UsageError(f"{where}: nobody writes whists on himself")
+            raise UsageError(f"{where}: nobody writes {column} on himself")
         if (writer, on) in found:
             raise UsageError(f"{where} are given twice")
         found[writer, on] = amount(str(value), where)
+        if found[writer, on] < 0:
+            raise UsageError(f"{where} are never below zero, and these are {found[writer, on]}")
     return [[found.get((p, q), Fraction(0)) for q in players] for p in players]
 
 
-def _directed(given: Mapping[object, object]) -> Iterator[tuple[str, str, object]]:
+def _directed(given: Mapping[object, object], column: str) -> Iterator[tuple[str, str, object]]:
     for key, value in given.items():
         if isinstance(value, Mapping):
             yield from ((str(key), str(on), inner) for on, inner in value.items())
             continue
         writer, arrow, on = str(key).partition(">")
         if not arrow:
-            raise UsageError(f"whists: {key} does not say on whom; write {key}>NAME: AMOUNT")
+            raise UsageError(f"{column}: {key} does not say on whom; write {key}>NAME: AMOUNT")
         yield writer.strip(), on.strip(), value
 
 
