@@ -122,15 +122,17 @@ class Kontra(Spoken):
     def _private(self, e: Engagement, owed: int, by: dict[Seat, int]) -> Engagement:
         """Each side doubled on its own; everybody plays."""
         assert e.award is not None
-        present = {side.head: side for side in e.sides}
-        sides = []
-        for seat in defenders(e.award.declarer):
-            side = present.get(seat, Side(seat, (seat,)))
-            if seat in by:
-                times = side.times * by[seat]
-                side = replace(side, times=times, quota=owed, mode=QuotaMode.TOGETHER)
-            sides.append(side)
-        return replace(e, playing=HANDS, sides=tuple(sides))
+        present = {seat for side in e.sides for seat in side.members}
+        pair = defenders(e.award.declarer)
+        called = (Side(x, (x,)) for x in pair if x not in present)
+        sides = sorted((*e.sides, *called), key=lambda side: pair.index(side.head))
+        doubled = (
+            replace(side, times=side.times * n, quota=owed, mode=QuotaMode.TOGETHER)
+            if (n := by.get(side.head))
+            else side
+            for side in sides
+        )
+        return replace(e, playing=HANDS, sides=tuple(doubled))
 
     def _one(self, e: Engagement, times: int) -> Engagement:
         """One of the contracts is worth more."""

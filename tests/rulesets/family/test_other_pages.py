@@ -250,6 +250,18 @@ def test_kontra_calls_the_other_in() -> None:
     assert len(e.playing) == 3
 
 
+def test_kontra_of_who_answers_for_both() -> None:
+    """rules/family §B.4 with ``invited_liability`` ``joint_on_inviter``: one side, paid once."""
+    stands = {("pot", "chips"): 30}
+    said = "E:stay S:drop E:invite E:kontra N:enough"
+    given = {"invited_liability": "joint_on_inviter"}
+    assert rows(after(ILL, deal("clubs", said, (6, 3, 1), bid="1"), stands, **given)) == [
+        "E<N 8 tricks",
+        "N<pot 10 made",
+        "pot<E 20 kontra-lost",
+    ]
+
+
 def test_failure_under_kontra() -> None:
     """austrian-illustrated §2.4: ten for each, twice ten for who doubled."""
     stands = {("pot", "chips"): 30}
