@@ -20,8 +20,9 @@ MARKS = {
     "deal": "[data-phase=deal]",
 }
 
-STEP = """({chance, bold}) => {
+STEP = """({chance, bold, unless}) => {
     const one = selector => document.querySelector(selector);
+    if (unless && one(unless)) return 'stop';
     const all = selector => [...document.querySelectorAll(selector)];
     const pick = list => list[Math.floor(chance * list.length)];
     const press = (found, name) => { found.click(); return name; };
@@ -135,9 +136,14 @@ class Person:
 
     # -- playing ------------------------------------------------------------------------------
 
-    def step(self, rng: Random, *, bold: bool = False) -> str:
-        """Do one thing that the page offers; what it was, or ``wait``."""
-        done: str = self.page.evaluate(STEP, {"chance": rng.random(), "bold": bold})
+    def step(self, rng: Random, *, bold: bool = False, unless: str = "") -> str:
+        """Do one thing that the page offers; what it was, or ``wait``.
+
+        Nothing is done once the page shows ``unless``: looking and doing are one act, so that
+        nothing can come between them.
+        """
+        wanted = {"chance": rng.random(), "bold": bold, "unless": unless}
+        done: str = self.page.evaluate(STEP, wanted)
         self.settle(25 if done != "wait" else 40)
         return done
 
@@ -150,12 +156,14 @@ class Person:
                 raise
         self.settle()
 
-    def until(self, phase: str, rng: Random, *, bold: bool = False, steps: int = 900) -> None:
+    def until(self, phase: str, rng: Random, *, bold: bool = False) -> None:
         """Play on until the page shows a phase: ``result``, ``over``, ``deal``."""
-        mark = MARKS[phase]
+        self.until_shown(MARKS[phase], rng, bold=bold)
+        self.settle(60)
+
+    def until_shown(self, mark: str, rng: Random, *, bold: bool = False, steps: int = 1500) -> None:
+        """Play on until the page shows what ``mark`` selects."""
         for _ in range(steps):
-            if self.page.query_selector(mark):
-                self.settle(60)
+            if self.step(rng, bold=bold, unless=mark) == "stop":
                 return
-            self.step(rng, bold=bold)
-        raise AssertionError(f"no {phase} after {steps} steps")
+        raise AssertionError(f"no {mark} after {steps} steps")

@@ -242,8 +242,7 @@ def test_g_8_offline_in_mid_deal(person: NewPerson) -> None:
     guest, rng = person(), Random(3)
     guest.expected = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
     guest.play_bots("sochi pool_target=60")
-    while not guest.page.query_selector(".hand button.legal"):
-        guest.step(rng)
+    guest.until_shown(".hand button.legal", rng)
     context = guest.page.context
     context.set_offline(True)
     expect(guest.at("offline")).to_be_visible()
@@ -255,8 +254,7 @@ def test_g_8_offline_in_mid_deal(person: NewPerson) -> None:
     expect(guest.card(card)).to_have_count(0)
     guest.settle(300)
     assert card in [played for _, played in guest.view["deal"]["record"]]
-    while not guest.page.query_selector(".hand button.legal, [data-testid=prompt], .result"):
-        guest.step(rng)
+    guest.until_shown(".hand button.legal, [data-testid=prompt], .result", rng)
     shown = guest.cards()
     guest.page.reload()
     guest.at("me").wait_for(state="attached")
@@ -288,8 +286,7 @@ def test_g_10_a_restart_of_the_server_is_survived(chromium: Browser, tmp_path: P
         context = chromium.new_context(locale="en")
         guest, rng = Person(context.new_page(), site.url), Random(3)
         guest.play_bots("sochi pool_target=60")
-        while not guest.page.query_selector(".hand button.legal"):
-            guest.step(rng)
+        guest.until_shown(".hand button.legal", rng)
         before = guest.cards()
         site.stop()
         expect(guest.at("offline")).to_be_visible(timeout=3000)
@@ -383,8 +380,7 @@ def test_g_1_axe_finds_nothing(person: NewPerson, size: tuple[int, int]) -> None
     check("builder")
     guest.play_bots()
     check("bids")
-    while not guest.page.query_selector(".hand button.legal"):
-        guest.step(rng)
+    guest.until_shown(".hand button.legal", rng)
     check("cards")
     guest.at("menu").click()
     check("menu")

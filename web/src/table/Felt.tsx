@@ -6,7 +6,6 @@ import { t } from "../i18n";
 import type { Card, Seat, View } from "../wire";
 import type { Held } from "./game";
 import { isAllPass, nameAt, sideOf } from "./scene";
-import { MiniCard } from "./Seat";
 
 export function Felt({ view, held }: { view: View; held: Held | null }) {
   const deal = view.deal;
@@ -99,5 +98,3 @@ function Talon({ view }: { view: View }) {
     </div>
   );
 }
-
-export { MiniCard };

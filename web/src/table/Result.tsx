@@ -1,7 +1,7 @@
 /** The end of a deal and of the match: what came of it, why, and what next. */
 
 import { MiniCard } from "./Seat";
-import { amount, number, signed, t, tn } from "../i18n";
+import { amount, number, signed, t } from "../i18n";
 import { sentenceOf } from "../sheet/why";
 import { Link } from "../ui";
 import type { Card, Result, View } from "../wire";
@@ -187,5 +187,3 @@ function Steps({ view, names }: { view: View; names: string[] }) {
     </details>
   );
 }
-
-export const dealsPlayed = (n: number) => tn("{n} deal", "{n} deals", n);
