@@ -18,6 +18,8 @@ from preferans.cli.settle_bule import settle_bule
 from preferans.cli.sheet_input import FORMAT, BuleInput, SheetInput, amount, read_any_sheet
 from preferans.match import Explained, Payment, Rounding, explain, payments
 from preferans.match.settle import Row
+from preferans.notation import NotationError
+from preferans.notation.keeping import is_keeping, parse_keeping
 
 T = TypeVar("T")
 
@@ -29,7 +31,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = FORMAT
-    parser.add_argument("file", metavar="FILE", help="a file with the sheet; - is the input")
+    parser.add_argument(
+        "file", metavar="FILE", help="a file with the sheet, a keeper's too; - is the input"
+    )
     parser.add_argument(
         "--rules",
         metavar="RULES",
@@ -87,9 +91,17 @@ def _read(name: str) -> SheetInput | BuleInput:
     except UnicodeDecodeError as error:
         raise UsageError(f"{name} is no text in UTF-8") from error
     try:
-        return read_any_sheet(text)
-    except UsageError as error:
+        return _kept(text) if is_keeping(text) else read_any_sheet(text)
+    except (UsageError, NotationError) as error:
         raise UsageError(f"{'input' if name == '-' else name}: {error}") from error
+
+
+def _kept(text: str) -> SheetInput:
+    """The sheet that a keeper's file comes to, under its rules. Raises ``NotationError``."""
+    match = parse_keeping(text).match
+    course = match.rules.course
+    assert isinstance(course, Pulka)
+    return SheetInput(course.totals(match.table), {"rules": match.rules.name})
 
 
 def _how(args: Namespace, sheet: SheetInput) -> _How:

@@ -2,7 +2,7 @@
 
 The ending of the output says the form: .svg the sheet (with --chart the chart of the match), .pdf
 a page of A4 with the sheet, the results and the chart, .png the sheet as an image, .csv and .json
-the accounts. The input is a record, or a sheet as preferans settle reads it.
+the accounts. The input is a record, a keeper's file or a sheet for preferans settle.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from preferans.drawing import Heading, blank, chart, pulka
 from preferans.ledger import PlayerId, Table
 from preferans.match import Match, largest_remainder
 from preferans.notation import NotationError
+from preferans.notation.keeping import is_keeping, parse_keeping
 from preferans.notation.record import parse_record, replay_record
 
 
@@ -89,6 +90,11 @@ def _read(args: Namespace) -> Drawn:
     if text.lstrip().startswith("preferans record"):
         try:
             return _of_match(replay_record(parse_record(text)).match, args)
+        except NotationError as error:
+            raise UsageError(f"{args.source}: {error}") from error
+    if is_keeping(text):
+        try:
+            return _of_match(parse_keeping(text).match, args)
         except NotationError as error:
             raise UsageError(f"{args.source}: {error}") from error
     totals = read_sheet(text).totals

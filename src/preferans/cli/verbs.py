@@ -48,6 +48,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("misere", "preferans.cli.misere", "look at a misère: its holes, how often it is caught"),
     Verb("probabilities", "preferans.cli.probabilities", "count how suits break and talons fall"),
     Verb("sheet", "preferans.cli.sheet", "draw the score sheet as on paper, filled or blank"),
+    Verb("keep", "preferans.tui.keep", "keep the sheet of a table with real cards"),
     Verb("settle", "preferans.cli.settle", "settle a score sheet, step by step"),
 )
 """In the order in which ``preferans --help`` lists them."""

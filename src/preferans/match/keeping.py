@@ -1,0 +1,260 @@
+"""A sheet kept for a table with real cards: notes in order, and the match that they come to.
+
+A note is what somebody at the table tells: a deal, a correction, a newcomer. The sheet is never
+changed by hand: it is what all notes come to, so that any of them can be mended.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from preferans.books import Pulka
+from preferans.books.whys import why
+from preferans.deal import HANDS, Ruleset, Seat
+from preferans.ledger import Entry, PlayerId, Table
+from preferans.ledger.ledger import ZERO, Key
+from preferans.match.declared import Report
+from preferans.match.match import Match, join_match, report_deal
+
+COLUMNS = ("pool", "hill", "whists")
+"""The columns that a correction can change."""
+
+_SEAT = re.compile(r"\bseat ([1-4])\b")
+
+
+class BadNote(ValueError):
+    """A note that the table cannot have seen. ``number`` counts the notes from 1."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        self.number, self.reason = number, reason
+        super().__init__(f"note {number}: {reason}")
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """An amount that no deal explains: a fine, or an entry put right.
+
+    ``on``: whom whists are written against. ``reason``: why, in the keeper's words, on one line;
+    the journal calls it a correction. Raises ``ValueError`` for a column that is none.
+    """
+
+    player: PlayerId
+    column: str
+    amount: Fraction
+    reason: str
+    on: PlayerId | None = None
+
+    def __post_init__(self) -> None:
+        if self.column not in COLUMNS:
+            raise ValueError(f"{self.column!r} is no column; the sheet has {', '.join(COLUMNS)}")
+        if (self.on is None) == (self.column == "whists"):
+            raise ValueError("whists are written on somebody, pool and hill on nobody")
+        if not self.amount:
+            raise ValueError("a correction of nothing changes nothing")
+        if not self.reason or self.reason != " ".join(self.reason.split()):
+            raise ValueError("a correction needs a reason, in words on one line")
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """A fourth player who sits down (rules/russian §1.2)."""
+
+    player: PlayerId
+
+
+Note = Report | Correction | Newcomer
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """What was told at a table so far.
+
+    ``rules`` as agreed before the first deal; ``players`` in order of turn then, and who of them
+    dealt first. Raises ``ValueError`` for players or rules that make no table.
+    """
+
+    rules: Ruleset
+    players: tuple[PlayerId, ...]
+    dealer: PlayerId
+    notes: tuple[Note, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @property
+    def match(self) -> Match:
+        """The match that the notes come to. Raises ``BadNote``."""
+        *_, last = self.stages()
+        return last
+
+    def stages(self) -> Iterator[Match]:
+        """The match before each note, and after the last. Raises ``BadNote``."""
+        m = Match(self.rules, Table(self.players, dealer=self.players.index(self.dealer)))
+        yield m
+        for number, note in enumerate(self.notes, 1):
+            m = noted(m, note, number)
+            yield m
+
+    def with_note(self, note: Note) -> Keeping:
+        """The keeping with one note more. Raises ``BadNote`` if it cannot follow."""
+        m = self.match
+        note = tidy(note)
+        noted(m, note, len(self.notes) + 1)
+        return replace(self, notes=(*self.notes, note))
+
+    def without_last(self) -> Keeping:
+        """The keeping without its last note. Raises ``ValueError`` if there is none."""
+        if not self.notes:
+            raise ValueError("nothing was noted yet")
+        return replace(self, notes=self.notes[:-1])
+
+    def with_changed(self, number: int, note: Note | None) -> Keeping:
+        """The keeping with another note in a place, or with none there.
+
+        Later deals keep their players: where the change moves the deal on to somebody else, they
+        are told anew for the hands that the same players hold then. Raises ``BadNote`` for a note
+        that cannot stand after the change, ``ValueError`` for a number that is no note.
+        """
+        if not 1 <= number <= len(self.notes):
+            raise ValueError(f"there is no note {number}; the notes run from 1 to {self._last()}")
+        old = tuple(self.stages())
+        kept = replace(self, notes=self.notes[: number - 1])
+        m = old[number - 1]
+        rest = [] if note is None else [(old[number - 1].table, note)]
+        told = zip(old[number:], self.notes[number:], strict=False)
+        rest += [(before.table, later) for before, later in told]
+        for before, later in rest:
+            place = len(kept.notes) + 1
+            moved = tidy(_moved(later, before, m.table, place))
+            m = noted(m, moved, place)
+            kept = replace(kept, notes=(*kept.notes, moved))
+        return kept
+
+    def _last(self) -> int:
+        return len(self.notes)
+
+
+def tidy(note: Note) -> Note:
+    """The same note as it is stored: tricks of everybody who plays, in order of turn."""
+    if not isinstance(note, Report) or note.tricks is None:
+        return note
+    taken = dict.fromkeys(order(note.declarer), 0)
+    for seat, n in note.tricks:
+        taken[seat] = taken.get(seat, 0) + n
+    if not taken.get(Seat.DEALER, 1):
+        del taken[Seat.DEALER]
+    return replace(note, tricks=tuple(taken.items()))
+
+
+def order(declarer: Seat | None) -> tuple[Seat, ...]:
+    """In which order tricks are told: the declarer first, or the forehand on an all-pass."""
+    if declarer is None or declarer not in HANDS:
+        return HANDS
+    return (declarer, declarer.after(1), declarer.after(2))
+
+
+def differences(before: Table, after: Table) -> tuple[tuple[Key, Fraction, Fraction], ...]:
+    """The accounts that differ between two sheets, with what stands in each."""
+    old, new = dict(before.ledger.accounts()), dict(after.ledger.accounts())
+    return tuple(
+        (key, old.get(key, ZERO), new.get(key, ZERO))
+        for key in dict.fromkeys((*old, *new))
+        if old.get(key, ZERO) != new.get(key, ZERO)
+    )
+
+
+def _check(k: Keeping) -> None:
+    if not isinstance(k.rules.course, Pulka):
+        raise ValueError(
+            f"{k.rules.name} is not written as pool, hill and whists, and only such sheets are kept"
+        )
+    if not 3 <= len(k.players) <= 5:
+        raise ValueError(f"three to five players sit at a table, and here are {len(k.players)}")
+    if twice := [name for i, name in enumerate(k.players) if name in k.players[:i]]:
+        raise ValueError(f"two players are called {twice[0]}; give one of them another name")
+    if odd := [name for name in k.players if not name.strip() or not name.isprintable()]:
+        raise ValueError(f"{odd[0]!r} is no name: it needs letters, on one line")
+    if k.dealer not in k.players:
+        raise ValueError(f"the first dealer {k.dealer} is not one of {', '.join(k.players)}")
+    if (Seat.DEALER in k.rules.seats) != (len(k.players) > 3):
+        raise ValueError(f"{k.rules.name} is agreed for another number than {len(k.players)}")
+
+
+def noted(m: Match, note: Note, number: int) -> Match:
+    """The match after a note; raises ``BadNote`` with the players' names in place of seats."""
+    try:
+        match note:
+            case Report():
+                if note.beside or note.honours:
+                    raise ValueError("nothing is announced beside a contract on such a sheet")
+                return report_deal(m, note)
+            case Correction():
+                return _corrected(m, note)
+            case Newcomer():
+                return join_match(m, note.player)
+    except ValueError as error:
+        raise BadNote(number, _named(str(error), m.table)) from error
+
+
+def _named(reason: str, t: Table) -> str:
+    """A reason that speaks of players, not of seats."""
+    seats = t.seats()
+
+    def name(found: re.Match[str]) -> str:
+        seat = Seat(int(found[1]) - 1)
+        return t.player_at(seat) if seat in seats else found[0]
+
+    return _SEAT.sub(name, reason)
+
+
+def _corrected(m: Match, note: Correction) -> Match:
+    t = m.table
+    for name in (note.player, *((note.on,) if note.on is not None else ())):
+        if name not in t.players:
+            raise ValueError(f"{name} does not sit at the table of {', '.join(t.players)}")
+    if note.player == note.on:
+        raise ValueError(f"{note.player} cannot write whists on himself")
+    now = t.ledger.total(note.player, note.column, note.on)
+    if note.column != "hill" and now + note.amount < 0:
+        raise ValueError(f"{note.player} has {now} there, {-note.amount} cannot be taken off")
+    entry = Entry(t.number - 1, note.player, note.column, note.amount, note.on, why("entered"))
+    corrected = replace(t, ledger=t.ledger.write((entry,)))
+    return replace(m, table=replace(corrected, over=m.rules.course.over(corrected)))
+
+
+def _moved(note: Note, before: Table, now: Table, number: int) -> Note:
+    """A report for the seats that the same players have now; raises ``BadNote`` for one who rests.
+
+    Who takes no trick of an all-pass may have left his hand to another.
+    """
+    if not isinstance(note, Report):
+        return note
+    seats: dict[Seat, Seat] = {}
+    for seat in _named_in(note):
+        if seat not in before.seats():
+            continue
+        player = before.player_at(seat)
+        there = now.seat_of(player) if player in now.players else None
+        if there is None or (there is Seat.DEALER) != (seat is Seat.DEALER):
+            raise BadNote(number, f"{player} does not sit in that deal as was told; tell it anew")
+        seats[seat] = there
+    to = {**{seat: seat for seat in Seat}, **seats}
+    return replace(
+        note,
+        declarer=None if note.declarer is None else to[note.declarer],
+        answers=tuple((to[seat], word) for seat, word in note.answers),
+        tricks=None
+        if note.tricks is None
+        else tuple((seats[seat], n) for seat, n in note.tricks if seat in seats),
+    )
+
+
+def _named_in(note: Report) -> tuple[Seat, ...]:
+    """Whom a report speaks of."""
+    told = [] if note.declarer is None else [note.declarer]
+    told += [seat for seat, _ in note.answers]
+    told += [seat for seat, n in note.tricks or () if n or note.declarer is None]
+    return tuple(dict.fromkeys(told))

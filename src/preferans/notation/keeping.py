@@ -1,0 +1,428 @@
+"""What a keeper notes, a line for each note, both ways (docs/guide/keep.md).
+
+``Anna 7S whist pass 7-3-0``, ``all-pass 4-3-3``, ``fine Boris hill 10 late``, ``join Dina``. The
+same line is typed and stored. A line is read at its place in the match: names, contracts and words
+of the defence are those of that deal, and may be shortened as long as one thing only is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import product
+
+from preferans.cards import Card
+from preferans.deal import Contract, Engagement, Ruleset
+from preferans.ledger import HANDS, PlayerId, Seat
+from preferans.match import BadReport, Match, Report, reported
+from preferans.match.keeping import (
+    COLUMNS,
+    BadNote,
+    Correction,
+    Keeping,
+    Newcomer,
+    Note,
+    noted,
+    order,
+)
+from preferans.notation.errors import NotationError
+from preferans.notation.finding import Find, registered
+from preferans.notation.words import (
+    format_list,
+    format_name,
+    parse_list,
+    parse_name,
+    split_head,
+    unquoted,
+)
+from preferans.stages.auction import Auction
+from preferans.stages.tricks import Tricks
+
+TITLE = "preferans keeping"
+"""The first line of a keeper's file."""
+
+VERSION = "1"
+
+ALL_PASS, FINE, CORRECT, JOIN = HEADS = ("all-pass", "fine", "correct", "join")
+"""The words that a note begins with, if not with the name of the declarer."""
+
+_CONCEDE, _BID, _TALON, _TIMES = "concede", "bid", "talon", "times"
+_FLAGS = ("refused", "trusted", "shared", "blind")
+_ON = "on"
+_GRANTING = ("accept", "refuse")
+_PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
+_TRICKS = re.compile(r"\d{1,2}(?:-\d{1,2})*")
+_AMOUNT = re.compile(r"[+-]?\d+(?:[.,]\d+|/[1-9]\d*)?")
+
+
+# -- the file --------------------------------------------------------------------------------------
+
+
+def format_keeping(k: Keeping) -> str:
+    """The text of a keeper's file."""
+    head = (
+        f"{TITLE}: {VERSION}",
+        f"rules: {k.rules.name}",
+        f"players: {format_list(k.players)}",
+        f"dealer: {format_name(k.dealer)}",
+    )
+    notes = (format_note(note, m) for note, m in zip(k.notes, k.stages(), strict=False))
+    return "\n".join((*head, "", *notes)).rstrip("\n") + "\n"
+
+
+def is_keeping(text: str) -> bool:
+    """Whether a text says of itself that it is a keeper's file."""
+    return text.lstrip("\ufeff \t\r\n").startswith(TITLE)
+
+
+def parse_keeping(text: str, find: Find = registered) -> Keeping:
+    """Read a keeper's file; raises ``NotationError`` with line, word and remedy."""
+    lines = [(n, line.strip()) for n, line in enumerate(text.lstrip("\ufeff").splitlines(), 1)]
+    told = [(n, line) for n, line in lines if line]
+    k = _headed(told[:4], find)
+    m, notes = k.match, list[Note]()
+    for number, line in told[4:]:
+        try:
+            note = parse_note(line, m)
+            m = noted(m, note, len(notes) + 1)
+        except NotationError as error:
+            raise error.within(f"line {number}") from error
+        except BadNote as error:
+            wanted = f"a note that can follow: {error.reason}"
+            raise NotationError(line, wanted, f"line {number}") from error
+        notes.append(note)
+    return replace(k, notes=tuple(notes))
+
+
+def _headed(lines: Sequence[tuple[int, str]], find: Find) -> Keeping:
+    """A keeping without notes, from the four lines that a file begins with."""
+    values: list[str] = []
+    for i, key in enumerate((TITLE, "rules", "players", "dealer")):
+        number, line = lines[i] if i < len(lines) else (len(lines) + 1, "")
+        wanted = f"'{key}: {VERSION if key == TITLE else '…'}'"
+        if line.partition(":")[0].strip() != key:
+            raise NotationError(line, f"a line {wanted}", f"line {number}")
+        values.append(split_head(line)[1])
+    places = [f"line {number}" for number, _ in lines]
+    if values[0] != VERSION:
+        raise NotationError(values[0], f"version {VERSION} of such a file", places[0])
+    try:
+        rules = find(values[1])
+    except ValueError as error:
+        raise NotationError(values[1], f"rules: {error}", places[1]) from error
+    try:
+        players = parse_list(values[2])
+    except NotationError as error:
+        raise error.within(places[2]) from error
+    try:
+        return Keeping(rules, players, parse_name(values[3]))
+    except NotationError as error:
+        raise error.within(places[3]) from error
+    except ValueError as error:
+        raise NotationError(values[2], f"a table: {error}", places[2]) from error
+
+
+# -- one note --------------------------------------------------------------------------------------
+
+
+def format_note(note: Note, m: Match) -> str:
+    """The line of a note that comes next in this match."""
+    match note:
+        case Report():
+            return " ".join(_report_words(note, m))
+        case Correction():
+            word = FINE if note.column == "hill" and note.amount > 0 else CORRECT
+            on = () if note.on is None else (_ON, _name(note.on))
+            what = (word, _name(note.player), note.column, str(note.amount))
+            return " ".join((*what, *on, note.reason))
+        case Newcomer():
+            return f"{JOIN} {_name(note.player)}"
+
+
+def _name(player: PlayerId) -> str:
+    """A name that is not taken for the first word of another kind of note."""
+    return f'"{player}"' if player.casefold() in HEADS else format_name(player)
+
+
+def _report_words(r: Report, m: Match) -> Iterable[str]:
+    if r.declarer is None or r.contract is None:
+        yield ALL_PASS
+    else:
+        yield _name(m.table.player_at(r.declarer))
+        yield from (_CONCEDE,) if r.conceded else ()
+        yield r.contract
+        yield from (_BID, r.bid) if r.bid is not None else ()
+    yield from (word for _, word in r.answers)
+    if r.tricks is not None:
+        taken = tuple(n for _, n in r.tricks)
+        null = (c := _contract(m.now, r.contract)) is not None and c.null
+        alone = null and taken == _rest(taken[0], m.now)
+        yield str(taken[0]) if alone else "-".join(map(str, taken))
+    flags = (r.refused, r.trusted, r.shared, r.blind or r.blind_pass)
+    yield from (word for word, said in zip(_FLAGS, flags, strict=True) if said)
+    yield from (_TIMES, str(r.times)) if r.times is not None else ()
+    yield from (_TALON, *map(str, r.talon)) if r.talon else ()
+
+
+def parse_note(text: str, m: Match) -> Note:
+    """Read the note that comes next in a match; raises ``NotationError``.
+
+    What the note says may still be impossible at the table: the keeping judges that.
+    """
+    line = _Line(tuple((x[0], x.end()) for x in _PIECE.finditer(text)), text)
+    head = line.next(f"a player's name, {' or '.join(HEADS)}")
+    meant = head if head.startswith('"') else _meant(head, _heads(m), "the beginning of a note")
+    match meant:
+        case "all-pass":
+            return _all_pass(line, m)
+        case "fine" | "correct":
+            return _correction(line, m)
+        case "join":
+            note = Newcomer(unquoted(line.next("the name of the player who sits down")))
+            line.end()
+            return note
+        case _:
+            return _game(line, m, _player(meant, m))
+
+
+def _heads(m: Match) -> tuple[str, ...]:
+    """What a note can begin with; a name that is such a word stands in quotes."""
+    return (*HEADS, *(name for name in m.table.players if name.casefold() not in HEADS))
+
+
+@dataclass(slots=True)
+class _Line:
+    """The words of a line, taken one by one."""
+
+    words: tuple[tuple[str, int], ...]
+    text: str
+    at: int = field(default=0)
+
+    def more(self) -> str | None:
+        """The word that comes, if there is one."""
+        return self.words[self.at][0] if self.at < len(self.words) else None
+
+    def next(self, wanted: str) -> str:
+        """The word that comes; ``NotationError`` at the end."""
+        word = self.more()
+        if word is None:
+            raise NotationError(self.text.strip(), f"{wanted} after that")
+        self.at += 1
+        return word
+
+    def rest(self) -> str:
+        """Everything that is left, with single blanks."""
+        start = self.words[self.at - 1][1]
+        self.at = len(self.words)
+        return " ".join(self.text[start:].split())
+
+    def end(self) -> None:
+        """Raise ``NotationError`` if anything is left."""
+        if (word := self.more()) is not None:
+            raise NotationError(word, "the end of the line")
+
+
+def _meant(word: str, among: Sequence[str], what: str) -> str:
+    """The one of several words that is meant, perhaps shortened."""
+    lower = word.casefold()
+    exact = [known for known in among if known == word]
+    same = [known for known in among if known.casefold() == lower]
+    begun = [known for known in among if known.casefold().startswith(lower)]
+    for found in (exact, same, begun):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise NotationError(word, f"more letters, as it may be {' or '.join(found)}")
+    raise NotationError(word, f"{what} (one of {', '.join(among)})")
+
+
+def _player(word: str, m: Match) -> PlayerId:
+    name = unquoted(word)
+    if word.startswith('"') and name in m.table.players:
+        return name
+    return _meant(name, m.table.players, "a player")
+
+
+def _all_pass(line: _Line, m: Match) -> Report:
+    parts = _parts(line, m.now, Report())
+    if parts.blind:
+        parts = replace(parts, blind=False, blind_pass=True)
+    return parts
+
+
+def _game(line: _Line, m: Match, player: PlayerId) -> Report:
+    seat = m.table.seat_of(player)
+    if seat not in HANDS:
+        holders = ", ".join(m.table.player_at(s) for s in m.table.seats() if s in HANDS)
+        raise NotationError(player, f"one of {holders}, who hold the cards of this deal")
+    contracts = tuple(dict.fromkeys(c.name for c in _contracts(m.now)))
+    word = line.next("a contract such as 6S")
+    contract = _meant(word, (*contracts, _CONCEDE), "a contract")
+    conceded = contract == _CONCEDE
+    if conceded:
+        word = line.next("the contract that was given up")
+        contract = _meant(word, contracts, "a contract")
+    report = Report(contract, seat, conceded=conceded)
+    return _spoken(m.now, _parts(line, m.now, report))
+
+
+def _parts(line: _Line, rules: Ruleset, r: Report) -> Report:
+    """The report with everything that a line says after its contract.
+
+    The words of the defence stand in ``answers`` with the defenders taken in turn.
+    """
+    game = r.declarer is not None
+    said = _defence(rules) if game else ()
+    own = (_BID, *_FLAGS) if game else ("blind",)
+    words = (*own, _TALON, _TIMES, *(word for word in said if word not in own))
+    seen: set[str] = set()
+    while (word := line.more()) is not None:
+        line.at += 1
+        if _TRICKS.fullmatch(word):
+            _once("tricks", word, seen)
+            r = replace(r, tricks=_tricks(word, rules, r))
+            continue
+        meant = _meant(word, words, "tricks such as 6-2-2, or")
+        if meant in said and meant not in own:
+            pair = order(r.declarer)[1:]
+            r = replace(r, answers=(*r.answers, (pair[len(r.answers) % 2], meant)))
+            continue
+        _once(meant, word, seen)
+        r = _part(line, rules, r, meant)
+    return r
+
+
+def _part(line: _Line, rules: Ruleset, r: Report, meant: str) -> Report:
+    match meant:
+        case "bid":
+            rungs = tuple(rung.name for rung in _auction(rules).ladder)
+            return replace(r, bid=_meant(line.next("the bid"), rungs, "a bid"))
+        case "times":
+            number = line.next("by what the deal is multiplied")
+            if not re.fullmatch(r"[1-9]\d{0,2}", number):
+                raise NotationError(number, "a whole number such as 2")
+            return replace(r, times=int(number))
+        case "talon":
+            size = sum(-n for n in rules.packets if n < 0)
+            cards = tuple(_card(line.next(f"{size} cards of the talon")) for _ in range(size))
+            return replace(r, talon=cards)
+        case "refused":
+            return replace(r, refused=True)
+        case "trusted":
+            return replace(r, trusted=True)
+        case "shared":
+            return replace(r, shared=True)
+        case _:
+            return replace(r, blind=True)
+
+
+def _once(what: str, word: str, seen: set[str]) -> None:
+    if what in seen:
+        raise NotationError(word, f"{what} once only")
+    seen.add(what)
+
+
+def _card(word: str) -> Card:
+    try:
+        return Card.parse(word)
+    except ValueError as error:
+        raise NotationError(word, "a card such as SA or H10") from error
+
+
+def _tricks(word: str, rules: Ruleset, r: Report) -> tuple[tuple[Seat, int], ...]:
+    """Tricks by seat: the declarer first, or the forehand on an all-pass."""
+    numbers = tuple(map(int, word.split("-")))
+    contract = _contract(rules, r.contract)
+    if len(numbers) == 1 and contract is not None and contract.null:
+        if numbers[0] > rules.hand_size:
+            raise NotationError(word, f"{rules.hand_size} tricks at most")
+        numbers = _rest(numbers[0], rules)
+    seats = order(r.declarer)
+    if r.declarer is None and Seat.DEALER in rules.seats and len(numbers) == 4:
+        seats = (*seats, Seat.DEALER)
+    if len(numbers) != len(seats):
+        who = "the first, second and third hand" if r.declarer is None else "declarer and defenders"
+        raise NotationError(word, f"three numbers of tricks, {who} in turn, such as 6-3-1")
+    taken = zip(seats, numbers, strict=True)
+    return tuple((seat, n) for seat, n in taken if n or seat is not Seat.DEALER)
+
+
+def _rest(own: int, rules: Ruleset) -> tuple[int, ...]:
+    """The tricks of a null contract where only the declarer's were told."""
+    return (own, rules.hand_size - own, 0)
+
+
+def _spoken(rules: Ruleset, r: Report) -> Report:
+    """The report with each word of the defence at the seat that was asked for it.
+
+    The defenders speak in turn, but a first hand may be asked again and a dealer last; if no order
+    fits, they are taken in turn, and the keeping tells what is wrong.
+    """
+    pair = order(r.declarer)[1:]
+    if len(r.answers) > 6:
+        raise NotationError(r.answers[-1][1], "six words of the defence at most")
+    words = [word for _, word in r.answers]
+    dealer = (Seat.DEALER,) if Seat.DEALER in rules.seats else ()
+    turns = [(pair[i % 2], pair[1 - i % 2], *dealer) for i in range(len(words))]
+    for seats in product(*turns):
+        told = replace(r, answers=tuple(zip(seats, words, strict=True)))
+        try:
+            reported(rules, told)
+        except BadReport:
+            continue
+        return told
+    return r
+
+
+def _correction(line: _Line, m: Match) -> Correction:
+    player = _player(line.next("whom the correction is for"), m)
+    column = _meant(line.next(f"a column: {', '.join(COLUMNS)}"), COLUMNS, "a column")
+    word = line.next("the amount")
+    if not _AMOUNT.fullmatch(word):
+        raise NotationError(word, "an amount such as 10, -4 or 5/2")
+    on = None
+    if column == "whists":
+        if line.next(f"'{_ON}' and whom the whists are written on").casefold() != _ON:
+            raise NotationError(line.words[line.at - 1][0], f"'{_ON}' and a name, as whists have")
+        on = _player(line.next("whom the whists are written on"), m)
+    reason = line.rest()
+    if not reason:
+        raise NotationError(line.text.strip(), "the reason after that, in a few words")
+    try:
+        return Correction(player, column, Fraction(word.replace(",", ".")), reason, on)
+    except ValueError as error:
+        raise NotationError(line.text.strip(), f"a correction: {error}") from error
+
+
+# -- what the rules know ---------------------------------------------------------------------------
+
+
+def _auction(rules: Ruleset) -> Auction:
+    found = next((stage for stage in rules.stages if isinstance(stage, Auction)), None)
+    if found is None:
+        raise NotationError(rules.name, "rules with an auction")
+    return found
+
+
+def _contracts(rules: Ruleset) -> tuple[Contract, ...]:
+    return tuple(contract for rung in _auction(rules).ladder for contract in rung.contracts)
+
+
+def _contract(rules: Ruleset, name: str | None) -> Contract | None:
+    return next((c for c in _contracts(rules) if c.name == name), None)
+
+
+def _defence(rules: Ruleset) -> tuple[str, ...]:
+    """The words that defenders are told to have said, in the order in which the stages know them.
+
+    That both granted a contract is told as ``trusted``; what a whister looked at is not told.
+    """
+    stages = (
+        stage
+        for stage in rules.stages
+        if issubclass(Engagement, stage.wants) and not isinstance(stage, Tricks)
+    )
+    words = (word for stage in stages for word in stage.words())
+    return tuple(dict.fromkeys(word for word in words if word.isalpha() and word not in _GRANTING))
