@@ -27,25 +27,15 @@ u64 runs_basis(const Stand& s, int owner, int first_lane) {
 }
 
 // With trumps about: only as many rounds as all who could ruff must follow.
-inline int safe_count(const Stand& s, const Suit& suit) {
-  const Suit& trumps = s.suit[0];
-  const int owner = suit.top();
-  const int a = one_other(owner);
-  const int b = last_other(owner);
-  const bool a_ruffs = trumps.cards(a) > 0;
-  const bool b_ruffs = trumps.cards(b) > 0;
-  if (!a_ruffs && !b_ruffs) return suit.good();
-  int run = suit.run();
-  if (a_ruffs) run = std::min(run, suit.cards(a));
-  if (b_ruffs) run = std::min(run, suit.cards(b));
-  return run;
+int safe_count(const Stand& s, int lane) {
+  return safe_runs[s.index[lane]] >> (4 * s.ruffs[s.suit[lane].top()]) & 15;
 }
 
 u64 safe_basis(const Stand& s, int owner) {
   u64 basis = 0;
   for (int lane = 1; lane < 4; ++lane) {
     if (const Suit& suit = s.suit[lane]; suit.top() == owner) {
-      basis |= top_cards(lane, std::min(safe_count(s, suit), longest_other(suit, owner)));
+      basis |= top_cards(lane, std::min(safe_count(s, lane), longest_other(suit, owner)));
     }
   }
   return basis;
@@ -338,7 +328,7 @@ Verdict outlasts_trumps(const Stand& s, int safe, u64& basis) {
     const Suit& suit = s.suit[lane];
     const int longest = enters ? std::max(suit.cards(kAfter), suit.cards(kBefore)) : suit.cards(s.leader);
     if (longest == 0) continue;
-    if (suit.top() == kDeclarer && safe_count(s, suit) > 0) {
+    if (suit.top() == kDeclarer && safe_count(s, lane) > 0) {
       ++stops;
     } else {
       run += longest;
@@ -431,7 +421,7 @@ Verdict cash_with_trumps(const Stand& s, const int (&safe)[4], u64& basis) {
 int safe_winners(const Stand& s, int owner) {
   int count = 0;
   for (int lane = 1; lane < 4; ++lane) {
-    if (s.suit[lane].top() == owner) count += safe_count(s, s.suit[lane]);
+    if (s.suit[lane].top() == owner) count += safe_count(s, lane);
   }
   return count;
 }
@@ -458,7 +448,7 @@ Verdict quick_with_trumps(const Stand& s, unsigned on, u64& basis) {
   }
   int safe[4] = {};
   for (int lane = 1; lane < 4; ++lane) {
-    if (const Suit& suit = s.suit[lane]; suit.top() != 0) safe[suit.top()] += safe_count(s, suit);
+    safe[s.suit[lane].top()] += safe_count(s, lane);
   }
   Verdict found = Verdict::kOpen;
   if (on & kTrumpIn) found = trump_lets_in(s, safe, basis);

@@ -33,12 +33,21 @@ struct Stand {
   int need;
   u16 index[4];
   Suit suit[4];
+  u8 ruffs[4];  // who of the other two holds trumps, by owner: 1 the lower, 2 the higher
 
   Stand(u64 k, int lead, int left, int want)
       : key(k), leader(lead), tricks(left), need(want),
         index{suit_index[code(k, 0)], suit_index[code(k, 1)], suit_index[code(k, 2)],
               suit_index[code(k, 3)]},
-        suit{suits[index[0]], suits[index[1]], suits[index[2]], suits[index[3]]} {}
+        suit{suits[index[0]], suits[index[1]], suits[index[2]], suits[index[3]]} {
+    const bool one = suit[0].cards(1) > 0;
+    const bool two = suit[0].cards(2) > 0;
+    const bool three = suit[0].cards(3) > 0;
+    ruffs[0] = 0;
+    ruffs[1] = static_cast<u8>(two | three << 1);
+    ruffs[2] = static_cast<u8>(one | three << 1);
+    ruffs[3] = static_cast<u8>(one | two << 1);
+  }
 };
 
 // The `depth` best cards of a lane.

@@ -10,6 +10,7 @@ namespace preferans {
 
 u16 suit_index[65536];
 Suit suits[kSuitCodes];
+u16 safe_runs[kSuitCodes];
 u8 ducking[65536];
 
 namespace {
@@ -223,6 +224,13 @@ void prepare_suits() {
       const u32 code = codes[i];
       suit_index[code] = static_cast<u16>(i);
       Suit& suit = suits[i] = Suit(static_cast<u16>(code));
+      if (const int owner = suit.top(); owner != 0) {
+        const int a = suit.cards(owner == 1 ? 2 : 1);
+        const int b = suit.cards(owner == 3 ? 2 : 3);
+        const int run = suit.run();
+        safe_runs[i] = static_cast<u16>(suit.good() | std::min(run, a) << 4 | std::min(run, b) << 8 |
+                                        std::min({run, a, b}) << 12);
+      }
       ducking[code] = static_cast<u8>(suit.ducks() | suit.lead_ducks() << 1);
       const int lost = rounds.lost(code);
       int keep = 0;

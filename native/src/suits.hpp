@@ -49,6 +49,10 @@ inline constexpr int kSuitCodes = 9841;
 extern u16 suit_index[65536];  // dense numbers of the codes
 extern Suit suits[kSuitCodes];
 
+// Winners of the top card's owner to which all who ruff must follow: a nibble for neither, one, the
+// other or both of the others ruffing, the lower owner first.
+extern u16 safe_runs[kSuitCodes];
+
 // Of a code itself, for misere: 1 if the suit ducks, 2 if a lead of it does too.
 extern u8 ducking[65536];
 
