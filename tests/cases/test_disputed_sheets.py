@@ -9,7 +9,8 @@ import pytest
 
 from preferans.cards import Card
 from preferans.cli.errors import UsageError
-from preferans.cli.sheet_input import amount, read_sheet
+from preferans.cli.sheet_cells import amount
+from preferans.cli.sheet_input import read_sheet
 from preferans.match import Match, Report, Rounding, explain, misdeal
 from preferans.rulesets import ruleset
 from tests.cases.book import entry, shows

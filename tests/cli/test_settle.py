@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from preferans.cli.errors import UsageError
 from preferans.cli.main import main
 from preferans.cli.settle import fraction, money, signed
-from preferans.cli.sheet_input import FORMAT, amount, read_sheet
+from preferans.cli.sheet_cells import amount
+from preferans.cli.sheet_input import FORMAT, read_sheet
 
 TABLE = """\
 player  pool  hill   A    B    C     # example 7

@@ -254,3 +254,16 @@ def test_a_kept_sheet_with_a_slip_is_refused_with_its_line(
     file.write_text(f"{head}A 7S pass\n", "utf-8")
     assert main([verb, str(file)]) == 2
     assert "k.pref: line 5: read 'A 7S pass'" in capsys.readouterr().err
+
+
+def test_s32_a_consolation_left_out_is_seen_in_the_journal(tmp_path: Path) -> None:
+    """S32: eight failed by two; a program had only the whister's four tricks at six."""
+    lines = ["Anna 8S whist pass 6-3-1", "", "journal"]
+    shown = talked(tmp_path / "k.pref", lines)
+    wrote = [line for line in shown[shown.index("> journal") :] if line.startswith("  ")]
+    assert wrote == [
+        "  Anna: hill +12 – 8♠, 2 down at 6.",
+        "  Boris: whists on Anna +24 – 4 tricks against 8♠ at 6.",
+        "  Boris: whists on Anna +12 – consolation for 8♠, 2 down at 6.",
+        "  Clara: whists on Anna +12 – consolation for 8♠, 2 down at 6.",
+    ]

@@ -15,7 +15,9 @@ from preferans.books import Divisor, Pulka, Units
 from preferans.cli.agreement import DEFAULT, add_set_argument, agreement
 from preferans.cli.errors import UsageError
 from preferans.cli.settle_bule import settle_bule
-from preferans.cli.sheet_input import FORMAT, BuleInput, SheetInput, amount, read_any_sheet
+from preferans.cli.sheet_cells import amount
+from preferans.cli.sheet_input import FORMAT, BuleInput, SheetInput, read_any_sheet
+from preferans.cli.wrong_ways import WrongWay, wrong_ways
 from preferans.match import Explained, Payment, Rounding, explain, payments
 from preferans.match.settle import Row
 from preferans.notation import NotationError
@@ -54,6 +56,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--stake", metavar="CENTS", help="cents for a whist: also tells who pays whom"
     )
+    parser.add_argument(
+        "--explain",
+        action="store_true",
+        help="also tell what known wrong ways of settling would give",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -65,10 +72,11 @@ def run(args: Namespace) -> int:
     how = _how(args, sheet)
     e = explain(sheet.totals, how.units, how.rounding)
     paid = None if how.stake is None else payments(sheet.totals.players, e.exact, how.stake)
+    wrong = wrong_ways(e) if args.explain else None
     if args.json:
-        print(json.dumps(_as_json(e, how, paid), indent=2, ensure_ascii=False))
+        print(json.dumps(_as_json(e, how, paid, wrong), indent=2, ensure_ascii=False))
     else:
-        print("\n".join(_as_text(e, how, paid)))
+        print("\n".join((*_as_text(e, how, paid), *_wrong_text(e, wrong))))
     return 0
 
 
@@ -177,6 +185,22 @@ def _as_text(e: Explained, how: _How, paid: Sequence[Payment] | None) -> Iterato
             yield "   Nobody owes anything."
 
 
+def _wrong_text(e: Explained, wrong: Sequence[WrongWay] | None) -> Iterator[str]:
+    """Wrong ways and their results; their sum where it is not zero, as it gives them away."""
+    if wrong is None:
+        return
+    yield ""
+    if not wrong:
+        yield "No known wrong way of settling gives another result for this sheet."
+        return
+    yield "Another result of this sheet may come from a wrong way of settling:"
+    yield from _grid(
+        ("", *e.totals.players, "sum"),
+        [(way.does, *map(signed, way.results), signed(way.sum)) for way in wrong],
+        indent="   ",
+    )
+
+
 def _sheet_rows(e: Explained) -> list[tuple[str, ...]]:
     t = e.totals
     return [
@@ -234,7 +258,12 @@ def money(cents: int) -> str:
 _Json = dict[str, object]
 
 
-def _as_json(e: Explained, how: _How, paid: Sequence[Payment] | None) -> _Json:
+def _as_json(
+    e: Explained,
+    how: _How,
+    paid: Sequence[Payment] | None,
+    wrong: Sequence[WrongWay] | None,
+) -> _Json:
     names = e.totals.players
 
     def by_name(row: Row) -> _Json:
@@ -266,6 +295,15 @@ def _as_json(e: Explained, how: _How, paid: Sequence[Payment] | None) -> _Json:
         "payments": None
         if paid is None
         else [{"payer": p.payer, "payee": p.payee, "cents": p.amount} for p in paid],
+        **(
+            {}
+            if wrong is None
+            else {
+                "wrong_ways": [
+                    {"way": w.name, "does": w.does, "results": by_name(w.results)} for w in wrong
+                ]
+            }
+        ),
     }
 
 

@@ -11,7 +11,8 @@ from preferans.books import BuleCourse, written_off
 from preferans.books.bule_course import WORTH
 from preferans.cli.agreement import agreement
 from preferans.cli.errors import UsageError
-from preferans.cli.sheet_input import BuleInput, amount
+from preferans.cli.sheet_cells import amount
+from preferans.cli.sheet_input import BuleInput
 from preferans.ledger import Entry, Ledger, PlayerId, Table, Why
 from preferans.match import Payment, payments
 
@@ -62,6 +63,8 @@ def _check(args: Namespace) -> None:
         if getattr(args, name, None) is not None:
             option = name.replace("_", "-")
             raise UsageError(f"--{option} is for sheets with pool and hill; this one has bule")
+    if getattr(args, "explain", False):
+        raise UsageError("--explain is for sheets with pool and hill; this one has bule")
 
 
 def _as_text(

@@ -1,6 +1,7 @@
 """A score sheet from a file: a plain table as people write it, or YAML or JSON.
 
-Every amount is exact: 12, 12.5, 12,5 and 25/2 are read, anything else is refused with its place.
+Every amount is exact: 12, 12.5, 12,5, 25/2 and running totals such as ØØ.80.Ø20. are read, anything
+else is refused with its place.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import yaml
 
 from preferans.books import Totals
 from preferans.cli.errors import UsageError
+from preferans.cli.sheet_cells import cell, is_amount
+from preferans.cli.sheet_csv import Cells, exported, is_csv, read_csv
 from preferans.ledger import PlayerId
 
 FORMAT = """\
@@ -42,6 +45,15 @@ or as YAML or JSON, where all but pool and hill may be missing:
 
 whists may also be {Anna: {Boris: 44}}; whists that are not named are none.
 
+or as CSV from a spreadsheet, with , or ; between the cells:
+
+  player;pool;hill;whists on Anna;whists on Boris;whists on Clara
+  Anna;10;12,5;;44;18
+
+or the .csv or .json that preferans sheet wrote. In every form but these two a
+cell may also hold running totals as on paper, with dots and with wheels for
+hundreds: ØØ.80.Ø20. is 320. An empty cell is refused, it is never nothing.
+
 A sheet of the Balkan games has bule and supe instead:
 
   rules: serbian
@@ -52,7 +64,6 @@ A sheet of the Balkan games has bule and supe instead:
 SETTINGS = ("pool_unit", "hill_unit", "hill_divisor", "rounding", "stake", "rules")
 """What a YAML or JSON sheet may say besides the sheet itself."""
 
-_AMOUNT = re.compile(r"[+-]?\d+(?:[.,]\d+|/[1-9]\d*)?")
 _OWN = ("-", "–", "—", ".")
 _KEYS = ("players", "pool", "hill", "whists", *SETTINGS)
 _BULE_KEYS = ("players", "bule", "supe", "rules", "stake")
@@ -89,17 +100,11 @@ def read_any_sheet(text: str) -> SheetInput | BuleInput:
     lines = [line for line in text.splitlines() if line.split("#")[0].strip()]
     if not lines:
         raise UsageError("there is no sheet: the file is empty")
+    if is_csv(text):
+        return SheetInput(_of_cells(read_csv(text)))
     if re.match(r"\s*(?:\{|[\w-]+\s*:(?:\s|$))", lines[0]):
         return _from_mapping(text)
     return SheetInput(_from_table(text))
-
-
-def amount(text: str, where: str) -> Fraction:
-    """An exact amount; raises ``UsageError`` for a text that is none, naming ``where``."""
-    plain = text.strip().replace("−", "-")
-    if not _AMOUNT.fullmatch(plain):
-        raise UsageError(f"{where}: {text!r} is no amount; write 12, -3, 12.5 or 25/2")
-    return Fraction(plain.replace(",", "."))
 
 
 # -- the table -----------------------------------------------------------------------------------
@@ -132,7 +137,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
 
 def _heading(fields: Sequence[str]) -> tuple[str, ...] | None:
     """The players of a first line that is a heading (none, if it does not name them)."""
-    if len(fields) < 3 or _AMOUNT.fullmatch(fields[1]):
+    if len(fields) < 3 or is_amount(fields[1]):
         return None
     if [word.lower() for word in fields[1:3]] != ["pool", "hill"]:
         raise UsageError("the columns are player, pool, hill and then the whists on each player")
@@ -157,7 +162,7 @@ def _row(number: int, fields: Sequence[str], players: tuple[str, ...]) -> list[F
     words[2 + own] = "0"
     columns = ("pool", "hill", *(f"whists on {player}" for player in players))
     pairs = zip(words, columns, strict=True)
-    return [amount(word, f"line {number}, {name}, {column}") for word, column in pairs]
+    return [cell(word, f"line {number}, {name}, {column}") for word, column in pairs]
 
 
 # -- YAML and JSON -------------------------------------------------------------------------------
@@ -193,6 +198,8 @@ def _from_mapping(text: str) -> SheetInput | BuleInput:
     if not isinstance(read, Mapping):
         raise UsageError("a sheet in YAML or JSON has the keys pool, hill and whists")
     sheet = {str(key): value for key, value in read.items()}
+    if "accounts" in sheet:
+        return SheetInput(_of_cells(exported(sheet)))
     if "bule" in sheet:
         return _with_bule(sheet)
     if unknown := [key for key in sheet if key not in _KEYS]:
@@ -238,7 +245,7 @@ def _column(given: object, name: str, players: tuple[str, ...]) -> list[Fraction
     _check_known(amounts, players, name)
     if missing := [player for player in players if player not in amounts]:
         raise UsageError(f"{name}: nothing is said of {', '.join(missing)}")
-    return [amount(str(amounts[player]), f"{name} of {player}") for player in players]
+    return [cell(str(amounts[player]), f"{name} of {player}") for player in players]
 
 
 def _written(given: object, players: tuple[str, ...], column: str) -> list[list[Fraction]]:
@@ -255,7 +262,7 @@ def _written(given: object, players: tuple[str, ...], column: str) -> list[list[
             raise UsageError(f"{where}: nobody writes {column} on himself")
         if (writer, on) in found:
             raise UsageError(f"{where} are given twice")
-        found[writer, on] = amount(str(value), where)
+        found[writer, on] = cell(str(value), where)
         if found[writer, on] < 0:
             raise UsageError(f"{where} are never below zero, and these are {found[writer, on]}")
     return [[found.get((p, q), Fraction(0)) for q in players] for p in players]
@@ -289,6 +296,11 @@ def _totals(
                 what = f"whists of {player} on {other}"
                 raise UsageError(f"{what} are never below zero, and these are {written}")
     return Totals(players, tuple(pool), tuple(hill), tuple(map(tuple, whists)))
+
+
+def _of_cells(cells: Cells) -> Totals:
+    _check_players(cells.players)
+    return _totals(cells.players, cells.pool, cells.hill, cells.whists)
 
 
 def _check_players(players: tuple[str, ...]) -> None:
