@@ -16,7 +16,8 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from preferans.server.app import STATIC, create_app
+from preferans.server.api import STATIC
+from preferans.server.app import create_app
 from preferans.server.config import Config
 from preferans.server.migrate import prepare
 from tests.web.table import Person

@@ -1,0 +1,278 @@
+"""The pages, the small JSON interface, and the socket of each table: one function a path."""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import qrcode
+import qrcode.image.svg
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.websockets import WebSocket
+
+from preferans.bots import names as bot_names
+from preferans.rulesets.registry import OptionsError, parse
+from preferans.server import catalogue
+from preferans.server.asked import (
+    Agreement,
+    NewGame,
+    Refused,
+    Rename,
+    RulesText,
+    Site,
+    address_of,
+    body_of,
+    raise_refusal,
+    required_session,
+    session_of,
+    set_cookie,
+    site_of,
+    slow_down,
+    table_of,
+)
+from preferans.server.game import Game, Phase
+from preferans.server.hub import TABLES_PER_PERSON, sit, stand
+from preferans.server.records import record_text
+from preferans.server.security import (
+    cookie_name,
+    hashed,
+    new_id,
+    new_token,
+    own_origin,
+)
+from preferans.server.socket import POLICY_VIOLATION, TRY_LATER, Page
+from preferans.server.store import Session
+from preferans.server.views import journal, result
+
+STATIC = Path(__file__).parent / "static"
+
+
+# -- pages ---------------------------------------------------------------------------------------
+
+
+async def page(request: Request) -> Response:
+    """The shell of the web client, for every page."""
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return PlainTextResponse("The web client is not built: run make web.", 503)
+    return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+async def health(request: Request) -> Response:
+    """Whether the database answers."""
+    await site_of(request).store.ping()
+    return JSONResponse({"status": "ok"})
+
+
+# -- who is there ----------------------------------------------------------------------------------
+
+
+async def me(request: Request) -> Response:
+    """The guest behind this browser; a new one gets a session."""
+    site = site_of(request)
+    session = await session_of(request)
+    if session is not None:
+        return JSONResponse({"name": session.name, "named": session.name != "Guest"})
+    await slow_down(site.joins, address_of(request))
+    token, session = new_token(), Session(new_id(), "Guest")
+    await site.store.add_session(hashed(token), session, int(time.time() * 1000))
+    answer = JSONResponse({"name": session.name, "named": False})
+    set_cookie(answer, site.config, token)
+    return answer
+
+
+async def rename(request: Request) -> Response:
+    """Another name for a guest."""
+    session = await required_session(request)
+    name = (await body_of(request, Rename)).name.strip()
+    await site_of(request).store.rename(session.person, name)
+    return JSONResponse({"name": name, "named": True})
+
+
+async def lobby(request: Request) -> Response:
+    """Open tables, and the unfinished games of who asks."""
+    site = site_of(request)
+    session = await session_of(request)
+    mine = await site.store.unfinished(session.person) if session else []
+    listed = [game for game in await site.store.listed() if game not in mine]
+    return JSONResponse(
+        {
+            "mine": [row async for row in _summaries(site, mine)],
+            "open": [row async for row in _summaries(site, listed)],
+        }
+    )
+
+
+async def _summaries(site: Site, games: list[str]) -> AsyncIterator[dict[str, Any]]:
+    for game_id in games:
+        table = await site.hub.table(game_id)
+        if table is not None:
+            yield _summary(table.game)
+
+
+def _summary(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "rules": game.agreement,
+        "phase": game.phase.value,
+        "places": len(game.places),
+        "players": [{"name": p.name, "bot": p.person is None} for p in game.players],
+        "number": game.match.table.number if game.match else 0,
+    }
+
+
+# -- rules -----------------------------------------------------------------------------------------
+
+
+async def rules_list(request: Request) -> Response:
+    """The registry, for the rules builder."""
+    return Response(catalogue.rules_json(), media_type="application/json")
+
+
+async def rules_names(request: Request) -> Response:
+    """What rulesets are called, for who needs no more."""
+    return Response(catalogue.names_json(), media_type="application/json")
+
+
+async def check_rules(request: Request) -> Response:
+    """Whether options go together; the agreement as text, share code and TOML if they do."""
+    asked = await body_of(request, Agreement)
+    try:
+        return JSONResponse(catalogue.checked(asked.preset, asked.options))
+    except OptionsError as error:
+        return JSONResponse({"code": "bad_rules", "params": {"reason": str(error)}}, 422)
+
+
+async def read_rules(request: Request) -> Response:
+    """Rules from a share code, a line or TOML."""
+    asked = await body_of(request, RulesText)
+    try:
+        return JSONResponse(catalogue.read(asked.text))
+    except OptionsError as error:
+        raise Refused(422, "bad_rules", reason=str(error)) from error
+
+
+async def barred_rules(request: Request) -> Response:
+    """What cannot be chosen beside the options chosen, and why."""
+    asked = await body_of(request, Agreement)
+    try:
+        return JSONResponse({"barred": catalogue.barred(asked.preset, asked.options)})
+    except OptionsError as error:
+        raise Refused(422, "bad_rules", reason=str(error)) from error
+
+
+# -- games -----------------------------------------------------------------------------------------
+
+
+async def create_game(request: Request) -> Response:
+    """Open a table."""
+    site, session = site_of(request), await required_session(request)
+    asked = await body_of(request, NewGame)
+    if asked.bot not in bot_names():
+        raise Refused(422, "unknown_bot", bot=asked.bot, known=list(bot_names()))
+    try:
+        agreement = parse(asked.rules)
+    except OptionsError as error:
+        raise Refused(422, "bad_rules", reason=str(error)) from error
+    await slow_down(site.creates, session.person)
+    if len(await site.store.unfinished(session.person, TABLES_PER_PERSON)) >= TABLES_PER_PERSON:
+        raise Refused(429, "too_many_tables", limit=TABLES_PER_PERSON)
+    seats = int(str(agreement.values["players"]))
+    table = await site.hub.open(session, agreement.text, seats, asked.bot, public=asked.public)
+    if asked.start:
+        await site.hub.begin(table)
+    return JSONResponse({"id": table.game.id}, 201)
+
+
+async def join(request: Request) -> Response:
+    """Sit down; the last place taken begins the match."""
+    site, session = site_of(request), await required_session(request)
+    await slow_down(site.joins, session.person)
+    table = await table_of(request)
+    raise_refusal(await table.act(lambda game: sit(game, session)))
+    if table.game.match is None and len(table.game.players) == len(table.game.places):
+        await site.hub.begin(table)
+    return JSONResponse({"id": table.game.id})
+
+
+async def leave(request: Request) -> Response:
+    """Stand up before the match begins."""
+    session = await required_session(request)
+    table = await table_of(request)
+    raise_refusal(await table.act(lambda game: stand(game, session.person)))
+    return JSONResponse({"id": table.game.id})
+
+
+async def start(request: Request) -> Response:
+    """Begin with bots on the empty places."""
+    session = await required_session(request)
+    table = await table_of(request)
+    if table.game.host != session.person:
+        raise Refused(403, "not_host")
+    if table.game.phase is not Phase.SEATING:
+        raise Refused(409, "already_begun")
+    await site_of(request).hub.begin(table)
+    return JSONResponse({"id": table.game.id})
+
+
+async def record(request: Request) -> Response:
+    """The record of a finished game; of a running one nobody gets it."""
+    table = await table_of(request)
+    if table.game.phase is not Phase.OVER:
+        raise Refused(403, "still_played")
+    return PlainTextResponse(record_text(table.game))
+
+
+async def game_journal(request: Request) -> Response:
+    """What stands on the sheet, line by line."""
+    table = await table_of(request)
+    return JSONResponse({"seq": table.game.seq, "entries": journal(table.game)})
+
+
+async def finished_deal(request: Request) -> Response:
+    """A finished deal laid open, with its place among the deals of the match."""
+    table = await table_of(request)
+    number = request.path_params["number"]
+    match = table.game.match
+    deals = match.deals if match is not None else ()
+    found = next((deal for deal in deals if deal.number == number), None)
+    if match is None or found is None:
+        raise Refused(404, "no_such_deal", number=number)
+    players = [{"name": p.name, "bot": p.person is None} for p in table.game.players]
+    shown = result(found, match.table.ledger.entries)
+    numbers = [deal.number for deal in deals]
+    return JSONResponse({"players": players, "deals": numbers, "deal": shown})
+
+
+async def qr(request: Request) -> Response:
+    """The link to a table as a code for a phone's camera."""
+    table = await table_of(request)
+    link = str(request.url.replace(path=f"/t/{table.game.id}", query=""))
+    out = io.BytesIO()
+    qrcode.make(link, image_factory=qrcode.image.svg.SvgPathImage, border=2).save(out)
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+async def live(socket: WebSocket) -> None:
+    """The socket of a table."""
+    site: Site = socket.app.state.site
+    if not own_origin(socket.headers, site.config.origins):
+        await socket.close(POLICY_VIOLATION)
+        return
+    token = socket.cookies.get(cookie_name(secure=site.config.secure))
+    session = await site.store.session(hashed(token)) if token else None
+    table = await site.hub.table(socket.path_params["game"])
+    if session is None or table is None:
+        await socket.accept()
+        await socket.close(POLICY_VIOLATION, "no_session" if session is None else "no_such_game")
+        return
+    if len(table.listeners) >= 50 + 8 * len(table.game.places):
+        await socket.accept()
+        await socket.close(TRY_LATER, "table_crowded")
+        return
+    await socket.accept()
+    await Page(socket, session.person, site.acts, site.chats).serve(table)
