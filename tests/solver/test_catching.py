@@ -161,11 +161,11 @@ def test_a_plan_followed_through_catches_what_it_says(goal: Goal) -> None:
         catch = best(play)
         if play.goal is not goal or not 1 < len(catch.caught) < len(play.discards):
             continue
-        walk(play, catch.caught, catch.caught)
+        check_walk(play, catch.caught, catch.caught)
         checked += 1
 
 
-def walk(play: OpenPlay, keep: tuple[Cards, ...], live: tuple[Cards, ...]) -> None:
+def check_walk(play: OpenPlay, keep: tuple[Cards, ...], live: tuple[Cards, ...]) -> None:
     """``live``: what is left of the discards that the plan catches."""
     if not live:
         return
@@ -188,7 +188,7 @@ def walk(play: OpenPlay, keep: tuple[Cards, ...], live: tuple[Cards, ...]) -> No
             took = taker(play, card) == play.declarer
             assert took >= play.tricks if play.goal is Goal.MISERE else took < play.tricks
         else:
-            walk(play.play(card), keep, left)
+            check_walk(play.play(card), keep, left)
 
 
 def test_answers_do_not_depend_on_what_was_asked_before() -> None:
