@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.web.conftest import DESKTOP, PHONE, NewPerson, serving
@@ -210,18 +211,22 @@ def test_tbl_4_a_card_leaves_at_once_and_comes_back_when_refused(person: NewPers
     guest.play_bots()
     until_cards(guest, rng)
     refuse = True
-    took = guest.page.evaluate(
-        """() => new Promise(done => {
-            const card = document.querySelector('.hand button.legal');
-            const name = card.dataset.card, begin = performance.now();
-            const gone = () => document.querySelector(`.hand button[data-card="${name}"]`)
-                ? requestAnimationFrame(gone) : done([name, performance.now() - begin]);
-            card.click(); gone();
-        })"""
-    )
-    assert took[1] <= 50
-    expect(guest.card(took[0])).to_have_count(1)
-    expect(guest.at("notice")).not_to_be_empty()
+    times = []
+    for _ in range(5):
+        card, took = guest.page.evaluate(
+            """() => new Promise(done => {
+                const card = document.querySelector('.hand button.legal');
+                const name = card.dataset.card, begin = performance.now();
+                const gone = () => document.querySelector(`.hand button[data-card="${name}"]`)
+                    ? requestAnimationFrame(gone) : done([name, performance.now() - begin]);
+                card.click(); gone();
+            })"""
+        )
+        times.append(took)
+        expect(guest.card(card)).to_have_count(1)
+        expect(guest.at("notice")).not_to_be_empty()
+    # The median: a machine that is busy with other tests drops a frame now and then.
+    assert sorted(times)[2] <= 50
 
 
 def test_tbl_6_the_title_and_the_words_tell_whose_turn_it_is(person: NewPerson) -> None:
@@ -298,6 +303,48 @@ def test_sht_1_2_5_the_drawing_and_the_table_agree(person: NewPerson) -> None:
             assert re.search(rf"\b{value}\b", told)
     nows = [amount(text) for text in guest.at("if-now").all_inner_texts()]
     assert abs(sum(nows)) < 1e-9
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["P", "D"])
+def test_sht_4_the_sheet_prints_on_one_page(person: NewPerson, size: tuple[int, int]) -> None:
+    guest = person(size)
+    guest.play_bots()
+    if size == PHONE:
+        guest.at("open-sheet").click()
+    guest.page.locator("svg.paper").wait_for()
+    printed = guest.page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    guest.page.emulate_media(media="print")
+    expect(guest.page.locator("svg.paper")).to_be_visible()
+    expect(guest.page.locator(".hand")).to_be_hidden()
+    ink = "it => getComputedStyle(it).fill"
+    assert guest.page.locator("svg.paper text").first.evaluate(ink) == "rgb(0, 0, 0)"
+    assert guest.page.locator("svg.paper .mine").evaluate(ink) == "rgb(255, 255, 255)"
+
+
+def test_clm_1_an_offer_is_accepted_by_all_or_play_goes_on_open(person: NewPerson) -> None:
+    """A deal is either over as it was offered, or goes on with the offerer's cards in view."""
+    guest, rng = person(), Random(3)
+    guest.play_bots("sochi pool_target=60")
+    guest.until_shown("[data-testid=claim]", rng)
+    guest.at("claim").click()
+    terms = guest.at("claim-dialog").locator(".help").first.inner_text()
+    guest.page.get_by_role("button", name="Send the offer").click()
+    guest.settle(600)
+    offers = [act for act in guest.acts if act.startswith("claim")]
+    assert len(offers) == 1
+    assert terms
+    log = guest.view["deal"] or guest.view["result"]
+    said = [word for _, word in log["record"]]
+    at = said.index(offers[0])
+    answers = said[at + 1 :][:2]
+    assert set(answers) <= {"accept", "refuse"}
+    assert answers
+    if guest.view["phase"] == "deal":
+        assert "refuse" in answers
+    else:
+        assert answers.count("accept") == len(answers)
+        assert guest.view["result"]["granted"] is not None
 
 
 def test_tbl_5_turning_the_phone_keeps_what_was_begun(person: NewPerson) -> None:

@@ -12,6 +12,7 @@ import * as api from "./api";
 import "./styles/base.css";
 import "./styles/table.css";
 import "./styles/pages.css";
+import "./styles/print.css";
 
 const BuilderPage = lazy(() => import("./rules/Builder").then((it) => it.BuilderPage));
 const ReplayPage = lazy(() => import("./Replay").then((it) => it.ReplayPage));

@@ -42,6 +42,9 @@ export function SheetView(props: { view: View; entries: Entry[]; compact?: boole
             {label}
           </button>
         ))}
+        <button type="button" class="print" data-testid="print" onClick={() => print()}>
+          {t("Print")}
+        </button>
       </div>
       {shown === "paper" ? <Paper view={view} entries={entries} /> : null}
       {shown === "journal" ? <Journal view={view} entries={entries} /> : null}
