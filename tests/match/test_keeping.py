@@ -133,7 +133,7 @@ def test_who_sits_out_after_a_change_is_named() -> None:
     """Dina deals, then Anna; once the first deal is struck, Dina deals where she defended."""
     kept = fresh(4).with_note(SIX)
     defended = Report("6S", FORE, ((MIDDLE, "pass"), (REAR, "whist")), ((FORE, 6), (REAR, 4)))
-    with pytest.raises(BadNote, match="note 1: Dina does not sit in that deal"):
+    with pytest.raises(BadNote, match="note 2: Dina does not sit in that deal"):
         kept.with_note(replace(defended, declarer=FORE)).with_changed(1, None)
 
 

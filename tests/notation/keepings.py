@@ -1,4 +1,4 @@
-"""Sheets kept by chance: what a table could have told, under several presets."""
+"""Sheets kept by chance: what a table could have told, under every preset of such a sheet."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
+from preferans.books import Pulka
 from preferans.deal import Seat
 from preferans.ledger import HANDS
 from preferans.match import Match, Report
 from preferans.match.keeping import BadNote, Correction, Keeping, Newcomer, Note, noted, order, tidy
-from preferans.rulesets import ruleset
+from preferans.rulesets import names, ruleset
 from preferans.stages.auction import Auction
 
 NAMES = ("Anna", "Boris", 'Д. "Гена"', "all-pass", "Anna-Maria")
-PRESETS = ("sochi", "leningrad", "rostov")
+PRESETS = tuple(name for name in names() if isinstance(ruleset(name).course, Pulka))
+"""Every preset whose sheet is one of pool, hill and whists."""
+
 WORDS = ("pass", "whist", "half")
 
 

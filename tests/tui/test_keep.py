@@ -153,6 +153,7 @@ def test_strike_moves_the_deal_and_leaves_players_what_they_did(tmp_path: Path) 
         ("edit 2 all-pass 4-3-3", "there is no note 2: there are 1; see journal"),
         ("edit 1", f"give the line that shall stand there; now it is: {GAME}"),
         ("strike 5", "there is no note 5; the notes run from 1 to 1"),
+        ("edit 1 Anna 7S whist pass", "note 1: 7S is played: say how many tricks everyone took"),
         ("s", "'s' may be strike or show or settle: write more of it"),
         ("show all", "show stands alone; 'all' is too much"),
         ("Anna 7S whist pass 7-3-1", "the tricks must come to 10, and these come to 11"),

@@ -116,19 +116,21 @@ class Keeping:
 
         Later deals keep their players: where the change moves the deal on to somebody else, they
         are told anew for the hands that the same players hold then. Raises ``BadNote`` for a note
-        that cannot stand after the change, ``ValueError`` for a number that is no note.
+        that cannot stand after the change, with the number that it has now, and ``ValueError``
+        for a number that is no note.
         """
         if not 1 <= number <= len(self.notes):
             raise ValueError(f"there is no note {number}; the notes run from 1 to {self._last()}")
         old = tuple(self.stages())
         kept = replace(self, notes=self.notes[: number - 1])
         m = old[number - 1]
-        rest = [] if note is None else [(old[number - 1].table, note)]
-        told = zip(old[number:], self.notes[number:], strict=False)
-        rest += [(before.table, later) for before, later in told]
-        for before, later in rest:
-            place = len(kept.notes) + 1
-            moved = tidy(_moved(later, before, m.table, place))
+        again = [] if note is None else [(number, old[number - 1], note)]
+        again += [
+            (place, old[place - 1], self.notes[place - 1])
+            for place in range(number + 1, len(self.notes) + 1)
+        ]
+        for place, before, told in again:
+            moved = tidy(_moved(told, before.table, m.table, place))
             m = noted(m, moved, place)
             kept = replace(kept, notes=(*kept.notes, moved))
         return kept

@@ -202,7 +202,13 @@ class Keeper:
             try:
                 self._told(line)
             except ValueError as error:
-                self.say("{error}", error=_reason(error))
+                self.say("{error}", error=self._reason(error))
+
+    def _reason(self, error: ValueError) -> str:
+        """What is wrong; of a note that stands already, with its number."""
+        if isinstance(error, BadNote) and error.number > len(self.keeping.notes):
+            return error.reason
+        return str(error)
 
     def say(self, text: str, /, **of: object) -> None:
         """One line, as the terminal can show it."""
@@ -332,10 +338,11 @@ class Keeper:
     def _retold(self, changed: Keeping) -> None:
         """Later lines that read otherwise because other players hold the first hand then."""
         old, new = ([text for _, text in told(k)] for k in (self.keeping, changed))
-        shift = len(old) - len(new)
-        for number, line in enumerate(new, 1):
-            if line not in (old[number - 1], *old[number - 1 + shift : number + shift]):
-                self.say("  note {n} reads: {line}", n=number, line=line)
+        shift, same = len(old) - len(new), True
+        for i, line in enumerate(new):
+            same = same and line == old[i]
+            if not same and line != old[i + shift]:
+                self.say("  note {n} reads: {line}", n=i + 1, line=line)
 
     def _account(self, key: Key) -> str:
         player, column, on = key
@@ -429,10 +436,6 @@ def _number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 6:
         raise KeepError(f"{text!r} is no number of a note; see journal for the numbers")
     return int(text)
-
-
-def _reason(error: ValueError) -> str:
-    return error.reason if isinstance(error, BadNote) else str(error)
 
 
 def _grid(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
