@@ -156,6 +156,44 @@ def test_case_that_is_none(
     assert out.endswith("1 passed, 1 failed\n")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        RIGHT.replace("  expected: {winner: C}\n", ""),
+        RIGHT.replace("{winner: C}", "{}"),
+        RIGHT.replace("{winner: C}", "null"),
+        "- {id: A1, area: order, preset: sochi, won_with: 6S}\n",
+    ],
+)
+def test_case_that_expects_nothing_could_never_fail(text: str, tmp_path: Path) -> None:
+    outcome = judge(one(text, tmp_path))
+    assert outcome.verdict is Verdict.MALFORMED
+    assert "cases.yaml:1: A1: nothing is expected" in outcome.reason
+
+
+def test_deal_may_change_no_account(tmp_path: Path) -> None:
+    """Accounts that are not listed did not change, so an empty answer can be wrong."""
+    text = """\
+- id: A1
+  area: scoring
+  preset: sochi
+  setup: {players: [A, B, C], declarer: A, contract: 6S, whist: ['B:pass', 'C:pass']}
+  tricks: null
+  expected: {}
+"""
+    outcome = judge(one(text, tmp_path))
+    assert [(d.what, d.got) for d in outcome.differences] == [("pool", "{A: 2}")]
+
+
+@pytest.mark.parametrize("call", ["6Q", "hlaf", "1/0", "11S", "blind hlaf"])
+def test_forbidden_call_that_nobody_ever_says(call: str, tmp_path: Path) -> None:
+    told = "- {id: A1, area: auction, preset: sochi, calls: ['1:pass'], expected: {forbidden: [X]}}"
+    text = told.replace("X", f"'{call}'")
+    outcome = judge(one(text, tmp_path))
+    assert outcome.verdict is Verdict.MALFORMED
+    assert f"expected: forbidden: {call.lower()!r} is said under no rules" in outcome.reason
+
+
 def test_field_that_nobody_reads_is_a_failure(tmp_path: Path) -> None:
     case = one(RIGHT.replace("  trump: H\n", "  trump: H\n  kontra: 2\n"), tmp_path)
     outcome = judge(case)

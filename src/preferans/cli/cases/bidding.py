@@ -9,11 +9,18 @@ from preferans.cli.cases.outcome import Answer, Difference, compare
 from preferans.cli.cases.reading import BadCaseError, Fields
 from preferans.cli.cases.setting import Seating, rules_of, streak_of
 from preferans.cli.cases.talk import Script, begun, climbs, found, offered, won_with
-from preferans.cli.cases.values import flag, listed, number, spoken, text, word, words
+from preferans.cli.cases.values import CONTRACT, flag, listed, number, spoken, text, word, words
 from preferans.deal import HANDS, Award, Place, Ruleset, Seat, State, Unopened, apply, say
 
 CALLS = ("pass", "here", "look", "misere", "misere-bp", "9bp")
 """Calls beside games and what is called blind."""
+
+ANSWERS = (
+    *("whist", "half", "open", "closed", "accept", "refuse"),
+    *("concede", "spit", "take", "share"),
+    *("1", "2", "3"),
+)
+"""What is said once the auction is over; the sitting dealer looks at a hand by its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +99,20 @@ def allowed_and_forbidden(
     if missing := wanted - choices:
         yield Difference(f"{prefix}allowed", f"with {', '.join(sorted(missing))}", shown)
     barred = expected.maybe(f"{prefix}forbidden", words) or frozenset()
+    if strange := sorted(call for call in barred if not _said_anywhere(call)):
+        # What nobody can ever say is forbidden by every engine, right or wrong.
+        place = f"{expected.place}: {prefix}forbidden"
+        raise BadCaseError(place, f"{', '.join(map(repr, strange))} is said under no rules")
     if surplus := barred & choices:
         yield Difference(f"{prefix}forbidden", f"without {', '.join(sorted(surplus))}", shown)
     exact = expected.maybe(f"{prefix}legal", words)
     if exact is not None and exact != choices:
         yield Difference(f"{prefix}legal", ", ".join(sorted(exact)), shown)
+
+
+def _said_anywhere(call: str) -> bool:
+    bare = call.removeprefix("blind ").removeprefix("look ")
+    return bare in CALLS or bare in ANSWERS or CONTRACT.fullmatch(bare) is not None
 
 
 def order(case: Fields) -> Iterator[Difference]:

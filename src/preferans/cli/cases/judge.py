@@ -45,6 +45,22 @@ KINDS: Mapping[tuple[str, str], Ask] = {
 TOLD = ("sheets", "probabilities", "disputes", "records")
 """Books of which other kinds tell a situation in their own shape; the tests show those."""
 
+ANSWERS = (
+    "expected",
+    "order_allowed",
+    "order_forbidden",
+    "order_legal",
+    "verified",
+    "exact_result",
+    "published_result",
+    "settlement_after",
+    "exact",
+)
+"""Fields in which a case says what is right."""
+
+UNCHANGED = ("scoring", "raspasy", "score")
+"""Kinds where accounts that are not listed did not change, so that an empty answer says much."""
+
 
 def judge(case: Case, *, skip_unsupported: bool = False) -> Outcome:
     """Put one case to the engine."""
@@ -54,6 +70,9 @@ def judge(case: Case, *, skip_unsupported: bool = False) -> Outcome:
             raise OwnShape if case.book in TOLD else Unsupported(f"the kind {case.kind!r}")
         differences = tuple(ask(case.fields))
         unread = tuple(case.fields.unread())
+        if not differences and not _answers(case):
+            wrong = "nothing is expected, so nothing could fail; say what is right"
+            raise BadCaseError(case.fields.place, wrong)
     except OwnShape:
         return Outcome(case, Verdict.SKIPPED, reason=_OWN_SHAPE)
     except Unsupported as missing:
@@ -75,6 +94,12 @@ def judge(case: Case, *, skip_unsupported: bool = False) -> Outcome:
         return Outcome(case, Verdict.FAILED, reason=reason)
     verdict = Verdict.FAILED if differences else Verdict.PASSED
     return Outcome(case, verdict, differences)
+
+
+def _answers(case: Case) -> bool:
+    """Whether a case says what is right."""
+    told = [case.fields.raw[name] for name in ANSWERS if case.fields.raw.get(name) is not None]
+    return bool(told) if case.kind in UNCHANGED else any(told)
 
 
 _OWN_SHAPE = "tells its situation in its own shape, which a test shows"

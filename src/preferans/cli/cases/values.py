@@ -16,9 +16,15 @@ from preferans.cards import NONE, Card, Cards, Suit
 T = TypeVar("T")
 
 _AMOUNT = re.compile(r"[-+]?\d+(?:/\d+|\.\d+)?")
-_CONTRACT = re.compile(r"(6|7|8|9|10) ?(S|C|D|H|NT?)")
+CONTRACT = re.compile(r"(6|7|8|9|10) ?(S|C|D|H|NT?)")
 _SUITS = str.maketrans("♠♣♦♥", "SCDH")
-_WORDS = {"m": "misere", "mbp": "misere-bp", "misere_bp": "misere-bp", "9bp": "9bp"}
+_WORDS = {
+    "m": "misere",
+    "misère": "misere",
+    "mbp": "misere-bp",
+    "misere_bp": "misere-bp",
+    "9bp": "9bp",
+}
 _NO_TRUMP = ("NT", "N", "NONE", "M", "MISERE", "RASPASY", "BETL", "SANS")
 
 
@@ -107,7 +113,7 @@ def laid(raw: object) -> tuple[str, Card]:
 def word(raw: object) -> str:
     """A word of the talk as the engine says it: ``M`` is ``misere``, ``6♠`` is ``6S``."""
     plain = " ".join(text(raw).translate(_SUITS).split())
-    if contract := _CONTRACT.fullmatch(plain.upper()):
+    if contract := CONTRACT.fullmatch(plain.upper()):
         level, strain = contract.groups()
         return f"{level}{'NT' if strain.startswith('N') else strain}"
     head, blank, rest = plain.partition(" ")
