@@ -107,6 +107,24 @@ def test_a_bad_position_gets_the_reason(
     assert "Traceback" not in error
 
 
+def test_a_file_that_holds_no_position_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "position.txt"
+    for written, told in (
+        (b"# none\n", f"{file}: one position is solved at a time, not 0"),
+        (b"x A...\n", f"{file} line 1: 2 pieces where 8 are due"),
+        (b"\nsochi | x | y | -\n", f"{file} line 2: "),
+        (b"\xff\xfe", f"{file} is no text in UTF-8"),
+    ):
+        file.write_bytes(written)
+        assert main(["solve", str(file)]) == 2
+        assert told in capsys.readouterr().err
+    for words in (["--lines", str(file)], ["--record", str(file)]):
+        assert main(["solve", *words]) == 2
+        assert f"{file} is no text in UTF-8" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

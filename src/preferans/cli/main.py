@@ -78,4 +78,10 @@ def _module(verb: Verb) -> VerbModule:
 def _in_words(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    match error:
+        case UnicodeEncodeError(encoding=encoding, object=text, start=start):
+            letter = text[start]
+            return f"{letter!r} cannot be written in {encoding}; set PYTHONIOENCODING=utf-8"
+        case UnicodeDecodeError():
+            return "what was read is no text in UTF-8"
     return str(error) or type(error).__name__

@@ -102,10 +102,13 @@ def _numbered(sources: list[str]) -> Iterator[tuple[str, str]]:
     """The lines of files, each with its place; blank ones and remarks are passed over."""
     for source in sources:
         name, handle = ("input", sys.stdin) if source == "-" else (source, _open(source))
-        with handle:
-            for number, text in enumerate(handle, 1):
-                if text.strip() and not text.startswith("#"):
-                    yield f"{name} line {number}", text
+        try:
+            with handle:
+                for number, text in enumerate(handle, 1):
+                    if text.strip() and not text.startswith("#"):
+                        yield f"{name} line {number}", text
+        except UnicodeDecodeError as error:
+            raise UsageError(f"{name} is no text in UTF-8") from error
 
 
 def _open(source: str) -> TextIO:
@@ -120,28 +123,31 @@ def _given(words: list[str]) -> tuple[Asked, bool]:
     if not words:
         raise UsageError("give a position, a file that holds one, - for the input, or --record")
     text = " ".join(words)
-    if words == ["-"]:
-        text = sys.stdin.read()
-    elif len(words) == 1 and "|" not in text and len(text.split()) == 1:
-        with _open(words[0]) as handle:
-            text = handle.read()
-    lines = [x for x in text.splitlines() if x.strip() and not x.startswith("#")]
-    if len(lines) != 1:
-        raise UsageError(f"one position is solved at a time, not {len(lines)}; see --lines")
-    if "|" in lines[0]:
+    if words == ["-"] or (len(words) == 1 and "|" not in text and len(text.split()) == 1):
+        lines = list(_numbered(words))
+        if len(lines) != 1:
+            wrong = f"{words[0]}: one position is solved at a time, not {len(lines)}; see --lines"
+            raise UsageError(wrong)
+        ((place, line),) = lines
+        return _read_line(line, f"{place}: ")
+    return _read_line(text)
+
+
+def _read_line(line: str, place: str = "") -> tuple[Asked, bool]:
+    """The position on a line and whether it is an all-pass; ``place`` begins what is wrong."""
+    if "|" in line:
         try:
-            state = parse_state(lines[0])
+            state = parse_state(line.strip())
         except NotationError as error:
-            raise UsageError(str(error)) from error
+            raise UsageError(f"{place}{error}") from error
         return Asked("position", _position(state)), _all_pass(state)
-    pieces = lines[0].split()
+    pieces = line.split()
     # Seven pieces before the cards on the table: the name was left out.
     nameless = len(pieces) > 6 and pieces[6] in KINDS
-    named = f"position {lines[0]}" if nameless else lines[0]
     try:
-        return parse_line(named), False
+        return parse_line(f"position {line}" if nameless else line), False
     except BadPositionError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(f"{place}{error}") from error
 
 
 def _position(s: State) -> Position:
@@ -161,7 +167,9 @@ def _of_record(file: Path, deal: int | None, action: int | None) -> State:
         told = replay_record(parse_record(file.read_text("utf-8"))).told
     except OSError as error:
         raise UsageError(f"cannot read {file}: {error.strerror}") from error
-    except (NotationError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{file} is no text in UTF-8") from error
+    except NotationError as error:
         raise UsageError(f"{file}: {error}") from error
     played = [one for one in told if one.states]
     number = len(played) if deal is None else deal
