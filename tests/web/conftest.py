@@ -123,8 +123,11 @@ def site(tmp_path: Path) -> Iterator[Site]:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """A browser for one module: while it lives, its thread seems to run an event loop, which the
+    asynchronous tests of other modules could not stand.
+    """
     path = find_chromium()
     if path is None:
         pytest.skip("no Chromium here: install the package chromium")
