@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from preferans.deal import Seat
 from preferans.match import Report
-from preferans.match.keeping import Correction, Keeping, Newcomer
+from preferans.match.keeping import BadNote, Correction, Keeping, Newcomer
 from preferans.notation import NotationError
 from preferans.notation.keeping import (
     format_keeping,
@@ -162,3 +163,42 @@ def test_a_player_called_like_a_beginning_stands_in_quotes() -> None:
     assert parse_note("Fi 7S pass pass", m) == Report(
         "7S", MIDDLE, ((REAR, "pass"), (FORE, "pass"))
     )
+
+
+RARE: dict[str, tuple[int, dict[str, object]]] = {
+    "Anna concede 7D": (3, {"concede_without_play": 3}),
+    "Anna misere 1 shared": (4, {"misere_half_with_dealer": True}),
+    "Anna 6S whist pass 6-4-0 refused": (4, {"spit_talon": True}),
+    "Anna 10S trusted": (3, {"ten_mode": "checked"}),
+    "all-pass 3-3-3-1": (4, {}),
+    "Boris 6S pass half whist 5-3-2": (3, {}),
+    "Anna 7S whist pass 7-3-0 times 4": (3, {}),
+    "Anna 7S bid 6S whist whist 7-2-1 talon SA SK": (4, {"talon_bonus": True}),
+}
+
+
+@pytest.mark.parametrize("line", RARE)
+def test_what_only_some_circles_play_is_read_and_written(line: str) -> None:
+    players, options = RARE[line]
+    kept = fresh(players, **options)
+    m = kept.match
+    note = kept.with_note(parse_note(line, m)).notes[0]
+    assert format_note(note, m) == line
+
+
+def test_what_the_rules_of_a_table_do_not_know_is_refused() -> None:
+    for line in ("Anna 7S whist pass 7-3-0 blind", "Anna concede 7D", "all-pass 4-3-3 blind"):
+        m = fresh().match
+        with pytest.raises(BadNote):
+            fresh().with_note(parse_note(line, m))
+
+
+def test_blind_calls_are_read_and_written_where_cards_are_not_looked_at() -> None:
+    """rules/russian §2.4."""
+    kept = fresh()
+    unseen = replace(kept, rules=replace(kept.rules, looked=False))
+    for line in ("Anna 7S whist pass 7-3-0 blind", "all-pass 4-3-3 blind"):
+        note = unseen.with_note(parse_note(line, unseen.match)).notes[0]
+        assert isinstance(note, Report)
+        assert (note.blind, note.blind_pass) == (line[0] == "A", line[0] == "a")
+        assert format_note(note, unseen.match) == line

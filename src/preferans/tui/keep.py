@@ -43,7 +43,7 @@ A deal:       Anna 7S whist pass 7-3-0   declarer, contract, what the defenders 
               Boris misere 2             his tricks
               Anna concede 7D            given up (where the rules know it)
               all-pass 4-3-3             first, second, third hand; a fourth number: the dealer
-  further:    bid 6S, talon SA HK, refused, trusted, shared, blind, times 2
+  further:    bid 6S, talon SA HK, refused, trusted, shared, times 2
 A correction: fine Boris hill 10 late    or correct Anna whists -4 on Boris a slip
 A newcomer:   join Dina                  a fourth player; he deals next
 Names and words may be shortened. After the preview Enter writes, anything else takes it back.
