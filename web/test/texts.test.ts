@@ -77,3 +77,12 @@ describe("a catalogue", () => {
     ]);
   });
 });
+
+describe("the long texts of the rules", () => {
+  it("are finished, and each stands once", () => {
+    const rules = readPo(readFileSync("po/rules.ru.po", "utf8")).filter((it) => it.id !== "");
+    expect(rules.filter((it) => it.fuzzy || !it.text[0])).toEqual([]);
+    expect(new Set(rules.map((it) => it.id)).size).toBe(rules.length);
+    expect(rules.length).toBeGreaterThan(600);
+  });
+});
