@@ -45,6 +45,13 @@ def test_a_wrong_file_is_told_with_the_remedy(tmp_path: Path, text: str, told: s
         load({}, {}, file)
 
 
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "preferans.toml"
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(ConfigError, match=r"preferans\.toml is no text in UTF-8"):
+        load({}, {}, file)
+
+
 def test_a_file_that_is_not_there_is_an_error_only_if_it_was_named(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="cannot read"):
         load({}, {}, tmp_path / "none.toml")

@@ -46,3 +46,25 @@ def test_bad_file_is_named(
     assert "circle.toml: there is no ruleset 'leningrd'; did you mean leningrad" in (
         capsys.readouterr().err
     )
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("--rules", "circle.toml: this is no text in UTF-8"),
+        ("--save", "circle.toml cannot be read as a match: it is no text in UTF-8; name another"),
+    ],
+)
+def test_file_that_is_no_text_is_named(
+    option: str,
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "circle.toml"
+    path.write_bytes(b"\xff\xfe")
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["play", "--plain", option, str(path)]) == 2
+    assert told in capsys.readouterr().err
+    assert path.read_bytes() == b"\xff\xfe"

@@ -85,7 +85,9 @@ def _from_file(file: Path | None) -> list[tuple[str, Mapping[str, object]]]:
         table = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise ConfigError(f"cannot read {path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{path} is no text in UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{path} is not TOML: {error}") from error
     server = table.get("server", {})
     stray = [name for name in table if name != "server"]

@@ -106,6 +106,8 @@ def _agreed(rules: str, given: Mapping[str, str]) -> Configured:
     try:
         meant = from_toml(Path(rules).read_text(encoding="utf-8"))
         return configure(meant.name, {**dict(meant.options), **given})
+    except UnicodeDecodeError as error:
+        raise OptionsError(f"{rules}: this is no text in UTF-8") from error
     except OptionsError as error:
         raise OptionsError(f"{rules}: {error}") from error
 
@@ -116,8 +118,9 @@ def _saved(path: Path) -> Game:
     except GameError:
         raise
     except ValueError as error:
+        why = "it is no text in UTF-8" if isinstance(error, UnicodeDecodeError) else error
         raise GameError(
-            f"{path} cannot be read as a match: {error}; name another file with --save"
+            f"{path} cannot be read as a match: {why}; name another file with --save"
         ) from error
 
 
