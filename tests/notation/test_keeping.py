@@ -180,7 +180,7 @@ RARE: dict[str, tuple[int, dict[str, object]]] = {
 @pytest.mark.parametrize("line", RARE)
 def test_what_only_some_circles_play_is_read_and_written(line: str) -> None:
     players, options = RARE[line]
-    kept = fresh(players, **options)
+    kept = fresh(players, "sochi", **options)
     m = kept.match
     note = kept.with_note(parse_note(line, m)).notes[0]
     assert format_note(note, m) == line
