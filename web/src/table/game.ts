@@ -38,6 +38,8 @@ export class Game {
   private seq = 0;
   private told: View | null = null;
   private pending: Card | null = null;
+  /** An action is on its way: a second tap must not become a second action. */
+  private asking = false;
   private release: ReturnType<typeof setTimeout> | undefined;
   private hush: ReturnType<typeof setTimeout> | undefined;
   private readonly line: Line;
@@ -64,14 +66,17 @@ export class Game {
 
   /** Do what the rules allow; a card leaves the hand at once and comes back if it is refused. */
   act(action: string): void {
-    if (this.told === null || this.pending !== null) return;
+    if (this.told === null || this.pending !== null || this.asking) return;
     this.letGo();
     if (isCard(action)) {
       this.pending = action;
       this.view.value = withPlay(this.told, action);
       chime("card");
     }
-    void this.send({ t: "act", seq: this.seq, action });
+    this.asking = true;
+    void this.send({ t: "act", seq: this.seq, action }).then(() => {
+      this.asking = false;
+    });
   }
 
   async send(command: Command): Promise<boolean> {
@@ -130,7 +135,10 @@ export class Game {
     this.seq = seq;
     this.told = view;
     this.hold(before, view);
-    if (happened.some((kind) => kind === "acted" || kind === "dealt" || kind === "taken_back")) this.pending = null;
+    if (happened.some((kind) => kind === "acted" || kind === "dealt" || kind === "taken_back")) {
+      this.pending = null;
+      this.asking = false;
+    }
     if (before === null || this.pending === null || !view.deal?.question) {
       this.pending = null;
       this.view.value = view;
