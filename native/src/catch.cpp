@@ -23,7 +23,7 @@ class Best {
     }
     answer_.weight = search_.weight(answer_.caught);
     if (answer_.proof == CatchProof::kExact) answer_.most = answer_.weight;
-    answer_.nodes = search_.nodes();
+    answer_.work = search_.work();
     return answer_;
   }
 
@@ -66,6 +66,7 @@ class Best {
 
   // Work ran out: half of the worlds, the likelier, then a quarter; else a vote.
   void part(u64 cap) {
+    search_.set_cap(~u64{0});
     std::vector<CatchSearch::Choice> votes;
     if (defenders_turn()) search_.choices(game_.start, game_.laid, answer_.possible, 1, votes);
     std::vector<int> order;
@@ -77,7 +78,7 @@ class Best {
     for (std::size_t size = (order.size() + 1) / 2; size > 1 && spent < cap; size /= 2) {
       Set some;
       for (std::size_t i = 0; i < size; ++i) some = some | Set::of(order[i]);
-      spent = std::min(cap, search_.nodes() + cap / 10 + 1);
+      spent = std::min(cap, search_.work() + cap / 10 + 1);
       search_.set_cap(spent);
       if (step_down(some, false)) return;
     }

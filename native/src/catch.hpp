@@ -23,7 +23,7 @@ struct CatchAnswer {
   u64 most = 0;    // no plan catches more
   int card = kNone;  // how the plan begins, by number at the table; kNone: the declarer is to move
   CatchProof proof = CatchProof::kExact;
-  u64 nodes = 0;
+  u64 work = 0;
 };
 
 // One step of a plan. Steps are shared, so that a plan is a graph without circles.

@@ -78,7 +78,7 @@ Answer catch_best(const Asked& asked, const std::vector<u64>& weights, u64 cap) 
     }
   }
   const CatchAnswer a = ask([&](Catcher& c) { return c.best(q, weights, cap); });
-  return {listed(a.possible), listed(a.caught), a.most, a.card, static_cast<int>(a.proof), a.nodes};
+  return {listed(a.possible), listed(a.caught), a.most, a.card, static_cast<int>(a.proof), a.work};
 }
 
 std::vector<int> catch_possible(const Asked& asked) {

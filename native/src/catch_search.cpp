@@ -20,7 +20,7 @@ u32 highest_of_runs(u32 hand, u32 others) {
   return found;
 }
 
-constexpr u64 kNodesBetweenTicks = 128;
+constexpr u64 kAskedBetweenWatches = 256;
 
 }  // namespace
 
@@ -30,8 +30,12 @@ void CatchSearch::begin(const CatchGame& game, const std::vector<u64>& weights) 
   weights_.set(weights);
   const bool plain = std::adjacent_find(weights.begin(), weights.end(), std::not_equal_to<>()) == weights.end();
   table_.clear(plain);
-  take_.age();
-  misere_.age();
+  // New ones, since what is left to do must not depend on what was asked before.
+  if (game.rules.misere) {
+    misere_ = Misere(kMisereBits);
+  } else {
+    take_ = Take(kTakeBits);
+  }
   take_.set_overtake(game.rules.overtake);
   misere_.set_overtake(game.rules.overtake);
   order_.resize(game.worlds.size());
@@ -40,12 +44,13 @@ void CatchSearch::begin(const CatchGame& game, const std::vector<u64>& weights) 
   cap_ = ~u64{0};
 }
 
-void CatchSearch::tick() {
-  if (++nodes_ > cap_) throw Overrun{};
-  if (watch_ && nodes_ % kNodesBetweenTicks == 0) watch_();
+void CatchSearch::check_cap() const {
+  if (work() > cap_) throw Overrun{};
 }
 
 bool CatchSearch::fails(const Start& s, const Laid& laid, int world) {
+  check_cap();
+  if (watch_ && ++asked_ % kAskedBetweenWatches == 0) watch_();
   u32 in_play = s.in_play();
   u64 key = s.key;
   for (u32 rest = game_->worlds[static_cast<std::size_t>(world)]; rest != 0; rest &= rest - 1) {
@@ -95,7 +100,8 @@ void CatchSearch::start(const Start& s, Set worlds, u64 least, Front& out) {
   if (game_->rules.caught(s) || worlds.count() <= 1) return out.be(worlds);
   const Relative relative(s.hand[kDeclarer], worlds, game_->worlds);
   if (table_.find(s, relative, least, weights_, out)) return;
-  tick();
+  ++nodes_;
+  check_cap();
   out.clear();
   if (s.leader == kDeclarer) {
     his(s, {}, worlds, least, out);

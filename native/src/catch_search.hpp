@@ -29,7 +29,10 @@ class CatchSearch {
   void begin(const CatchGame& game, const std::vector<u64>& weights);
   void set_cap(u64 cap) { cap_ = cap; }
   void set_watch(std::function<void()> watch) { watch_ = std::move(watch); }
-  u64 nodes() const { return nodes_; }
+  // Positions searched, and for every `kProbesANode` that open hands took one more.
+  u64 work() const {
+    return nodes_ + (game_->rules.misere ? misere_.probes() : take_.probes()) / kProbesANode;
+  }
   u64 weight(Set worlds) const { return weights_.of(worlds); }
   const CatchGame& game() const { return *game_; }
 
@@ -64,10 +67,11 @@ class CatchSearch {
   void theirs(const Start& s, const Laid& laid, Set worlds, u64 least, Front& out, Chosen* cards);
   void his(const Start& s, const Laid& laid, Set worlds, u64 least, Front& out);
   bool fails(const Start& s, const Laid& laid, int world);
-  void tick();
+  void check_cap() const;
 
-  static constexpr unsigned kTakeBits = 16;
-  static constexpr unsigned kMisereBits = 18;
+  static constexpr u64 kProbesANode = 200;
+  static constexpr unsigned kTakeBits = 15;
+  static constexpr unsigned kMisereBits = 16;
 
   Take take_;
   Misere misere_;
@@ -77,6 +81,7 @@ class CatchSearch {
   std::vector<u64> each_;
   std::vector<int> order_;  // worlds, those that settled a question last first
   u64 nodes_ = 0;
+  u64 asked_ = 0;  // worlds, with open hands
   u64 cap_ = ~u64{0};
   std::function<void()> watch_;
 };

@@ -4,6 +4,7 @@ namespace preferans {
 namespace {
 
 constexpr std::size_t kLeast = 1 << 12;
+constexpr std::size_t kKept = 1 << 18;  // more room than this is given back
 
 }  // namespace
 
@@ -32,6 +33,10 @@ Set Relative::from(Set relative) const {
 }
 
 void FrontTable::clear(bool plain) {
+  if (entries_.size() > kKept) {
+    entries_ = {};
+    sets_ = {};
+  }
   entries_.assign(kLeast, Entry{});
   sets_.clear();
   used_ = 0;

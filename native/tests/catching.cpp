@@ -15,6 +15,7 @@ namespace {
 using Plans = std::set<u32>;  // worlds caught, one bit each; none contains another
 
 int bad = 0;
+int cut = 0;  // whole deals that take too much work
 
 struct Deal {
   oracle::Game game;  // the declarer's hand with all that he may have laid away
@@ -156,6 +157,47 @@ void check(Catcher& catcher, const Deal& d, oracle::Random& r) {
   expect(cut.weight <= top && top <= cut.most, "best with little work");
 }
 
+// Whole deals, all 66 worlds: with some of them left out, plans catch what they caught of the rest.
+void check_whole_deal(Catcher& catcher, oracle::Random& r) {
+  u64 hands[3];
+  oracle::deal(r, hands);
+  CatchQuestion q;
+  q.play.hands = {hands[0], hands[1], hands[2]};
+  q.play.hands[0] |= 0xFFFF'FFFF & ~(hands[0] | hands[1] | hands[2]);
+  q.play.leader = oracle::below(r, 3);
+  q.play.goal = oracle::below(r, 2) == 0 ? Goal::kMisere : Goal::kTake;
+  q.play.trump = q.play.goal == Goal::kTake ? oracle::below(r, 5) - 1 : kNone;
+  q.play.overtake = oracle::below(r, 4) == 0;
+  q.need = 1 + oracle::below(r, 4);
+  for (u64 a = q.play.hands[0]; a != 0; a &= a - 1) {
+    for (u64 b = a & (a - 1); b != 0; b &= b - 1) q.worlds.push_back((a & ~(a - 1)) | (b & ~(b - 1)));
+  }
+  const u64 cap = 3'000;
+  try {
+    const std::vector<Set> all = catcher.front(q, cap);
+    CatchQuestion some = q;
+    some.worlds.clear();
+    std::vector<int> kept;
+    for (int w = 0; w < static_cast<int>(q.worlds.size()); ++w) {
+      if (oracle::below(r, 2) == 0) kept.push_back(w);
+    }
+    for (const int w : kept) some.worlds.push_back(q.worlds[static_cast<std::size_t>(w)]);
+    Front want;
+    for (const Set f : all) {
+      Set here;
+      for (std::size_t i = 0; i < kept.size(); ++i) {
+        if (f.has(kept[i])) here = here | Set::of(static_cast<int>(i));
+      }
+      if (!here.empty()) want.add(here);
+    }
+    const std::vector<Set> got = catcher.front(some, 4 * cap);
+    expect(got.size() == want.sets().size(), "whole deal");
+    for (const Set f : got) expect(want.covers(f), "whole deal");
+  } catch (const CatchSearch::Overrun&) {
+    ++cut;
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -171,6 +213,9 @@ int main(int argc, char** argv) {
     } while (d.worlds.empty());
     check(catcher, d, random);
   }
-  std::printf("catching: %d endings, %d mismatches\n", count, bad);
+  const int deals = count / 10;
+  for (int i = 0; i < deals; ++i) check_whole_deal(catcher, random);
+  if (cut > deals / 2) expect(false, "too many whole deals take too much work");
+  std::printf("catching: %d endings, %d whole deals (%d cut), %d mismatches\n", count, deals, cut, bad);
   return bad != 0;
 }

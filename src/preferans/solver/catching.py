@@ -29,7 +29,11 @@ else:
 """Whether the compiled part is there, without which nothing here is answered."""
 
 WORK = 200_000
-"""How many positions one question may look into, where nothing else is said: about a second."""
+"""How much one question may look into, where nothing else is said: about a second.
+
+Counted are positions of open play, and one more for every 200 with all hands open; the count is
+the same on every machine.
+"""
 
 
 class TooMuchWork(RuntimeError):
@@ -150,7 +154,8 @@ class Catch:
     ``possible``: the discards after which the declarer fails with all hands open; no plan catches
     others. ``caught``: what this one catches. ``value``: its part of all weight, and ``most`` what
     no plan can better; equal if ``proof`` is ``EXACT``. ``card``: how it begins; ``None`` if the
-    declarer is to move, or nothing is caught. ``work``: the positions looked into.
+    declarer is to move, or nothing is caught. ``work``: what was looked into,
+    as :data:`WORK` counts it.
     """
 
     possible: tuple[Cards, ...]
