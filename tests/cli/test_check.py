@@ -105,6 +105,8 @@ def test_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         ("problems: many", "expected a list of cases"),
         ("- [1, 2", "not YAML"),
         ("- id: A1\n  area: trick\n  area: play\n", "'area' stands twice"),
+        ("[]", "no case in the list"),
+        ("problems: []", "no case in the list"),
         ("- 7\n", "a case has named fields"),
         ("- area: trick\n", "no id"),
         ("- id: A1\n  preset: sochi\n", "needs an area"),
@@ -120,6 +122,15 @@ def test_file_that_is_none(
     said = capsys.readouterr().err
     assert told in said
     assert file in said
+
+
+def test_every_list_of_a_file_is_read(tmp_path: Path) -> None:
+    text = "records:\n- {id: R1, kind: other}\ndisputes:\n- {id: D1, kind: other}\n"
+    cases = read_cases(Path(written(tmp_path, text)))
+    assert [(case.book, case.id, case.line) for case in cases] == [
+        ("records", "R1", 2),
+        ("disputes", "D1", 4),
+    ]
 
 
 def test_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

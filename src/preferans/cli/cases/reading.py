@@ -1,6 +1,6 @@
 """Files of real cases, read: every case with its place, its fields checked as they are asked for.
 
-A file is a list of cases, or a mapping with one list in it (``problems``, ``sheets`` …). It is
+A file is a list of cases, or a mapping with lists in it (``problems``, ``sheets`` …). It is
 read as YAML 1.2: ``off``, ``no``, ``on`` and ``3:1`` are texts, not booleans or numbers.
 """
 
@@ -142,25 +142,34 @@ def _cases(loader: _Loader, file: str) -> Iterator[Case]:
     root = loader.get_single_node()
     if root is None:
         raise BadCaseError(file, "the file is empty; a file of cases is a list of them")
-    book, node = _list_of_cases(loader, root, file)
     seen: dict[str, int] = {}
-    for item in node.value:
-        case = _case(loader, item, book, file)
-        if case.id in seen:
-            raise BadCaseError(case.place, f"the id {case.id} stands in line {seen[case.id]} too")
-        seen[case.id] = case.line
-        yield case
+    for book, node in _lists_of_cases(loader, root, file):
+        if not node.value:
+            raise BadCaseError(f"{file}:{node.start_mark.line + 1}", "there is no case in the list")
+        for item in node.value:
+            case = _case(loader, item, book, file)
+            if case.id in seen:
+                wrong = f"the id {case.id} stands in line {seen[case.id]} too"
+                raise BadCaseError(case.place, wrong)
+            seen[case.id] = case.line
+            yield case
 
 
-def _list_of_cases(loader: _Loader, root: yaml.Node, file: str) -> tuple[str, yaml.SequenceNode]:
-    """Which book the file is (empty: a list of rules), and the list itself."""
+def _lists_of_cases(
+    loader: _Loader, root: yaml.Node, file: str
+) -> list[tuple[str, yaml.SequenceNode]]:
+    """Every list of the file with the book it is (empty: a list of rules)."""
     if isinstance(root, yaml.SequenceNode):
-        return "", root
-    if isinstance(root, yaml.MappingNode):
-        for key, value in root.value:
-            name = loader.construct_document(key)
-            if name in BOOKS and isinstance(value, yaml.SequenceNode):
-                return str(name), value
+        return [("", root)]
+    keys = root.value if isinstance(root, yaml.MappingNode) else ()
+    named = [(loader.construct_document(key), value) for key, value in keys]
+    found = [
+        (str(name), value)
+        for name, value in named
+        if name in BOOKS and isinstance(value, yaml.SequenceNode)
+    ]
+    if found:
+        return found
     lists = ", ".join(BOOKS)
     raise BadCaseError(
         f"{file}:{root.start_mark.line + 1}",
