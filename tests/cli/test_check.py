@@ -205,6 +205,32 @@ def test_forbidden_call_that_nobody_ever_says(call: str, tmp_path: Path) -> None
     assert f"expected: forbidden: {call.lower()!r} is said under no rules" in outcome.reason
 
 
+SETTLED = """\
+- id: A1
+  area: settlement
+  preset: sochi
+  pool: {}
+  hill: {}
+  whists: {A>B: 70, B>A: 114, B>C: 96, C>B: 180, C>A: 140, A>C: 100}
+  rounding: exact
+  expected: {net: {A: -84, B: -40, C: 124}}
+"""
+
+
+def test_whoever_has_whists_stands_on_the_sheet(tmp_path: Path) -> None:
+    """The whists of example 5 (rules/russian §10.3); a name that is misspelt is one more player."""
+    assert judge(one(SETTLED, tmp_path)).verdict is Verdict.PASSED
+    stray = SETTLED.replace("pool: {}", "pool: {A: 0, B: 0, C: 0}").replace("A>C: 100", "A>Q: 100")
+    (difference,) = judge(one(stray, tmp_path)).differences
+    assert "Q: -100" in difference.got
+
+
+def test_nobody_has_whists_on_himself(tmp_path: Path) -> None:
+    outcome = judge(one(SETTLED.replace("A>B: 70", "A>A: 70"), tmp_path))
+    assert outcome.verdict is Verdict.MALFORMED
+    assert "no account is called 'A>A'" in outcome.reason
+
+
 def test_field_that_nobody_reads_is_a_failure(tmp_path: Path) -> None:
     case = one(RIGHT.replace("  trump: H\n", "  trump: H\n  kontra: 2\n"), tmp_path)
     outcome = judge(case)

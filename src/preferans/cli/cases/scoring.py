@@ -68,7 +68,7 @@ def standing(part: Mapping[str, Mapping[str, Fraction] | None], place: str) -> L
     for column, accounts in part.items():
         for account, value in (accounts or {}).items():
             player, arrow, on = account.partition(">")
-            if bool(arrow) != (column == "whists"):
+            if bool(arrow) != (column == "whists") or (player == on and value):
                 raise BadCaseError(place, f"{column}: no account is called {account!r}")
             entries.append(Entry(0, player, column, value, on or None, Why("stands")))
     return Ledger.of(entries)

@@ -44,9 +44,10 @@ Amounts = dict[str, Fraction]
 def settlement_of_totals(case: Fields) -> Iterator[Difference]:
     """Area ``settlement``: results from pool, hill and whists as totals (rules/russian §10)."""
     pool, hill, whists = (case.maybe(name, mapped(amount)) or {} for name in COLUMNS)
-    players = tuple(dict.fromkeys((*pool, *hill)))
+    sides = (name for account in whists for name in account.split(">"))
+    players = tuple(dict.fromkeys((*pool, *hill, *sides)))
     if len(players) < 2:
-        raise BadCaseError(f"{case.place}: pool", "at least two players have a pool or a hill")
+        raise BadCaseError(f"{case.place}: pool", "at least two players stand on a sheet")
     rounding = case.maybe("rounding", text)
     implied = {} if rounding is None else {"settlement_rounding": rounding}
     ledger = standing({"pool": pool, "hill": hill, "whists": whists}, case.place)
