@@ -152,6 +152,7 @@ def test_file_that_is_no_text(tmp_path: Path) -> None:
         ("'A:9C'", "'A 9C'", "order: read 'A 9C'"),
         ("'A:9C'", "'A:9X'", "not a card"),
         ("'A:9C'", "'A:KH'", "a card is played twice"),
+        ("'A:9C'", "'C:9C'", "somebody plays twice to the trick"),
         ("trump: H", "trump: Z", "trump: not a suit"),
     ],
 )

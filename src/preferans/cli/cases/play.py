@@ -74,6 +74,8 @@ def trick(case: Fields) -> Iterator[Difference]:
     table = tuple(shown for _, shown in plays)
     if len(set(table)) < len(table):
         raise BadCaseError(f"{case.place}: order", "a card is played twice")
+    if len({who for who, _ in plays}) < len(plays):
+        raise BadCaseError(f"{case.place}: order", "somebody plays twice to the trick")
     best = winner(table, case.maybe("trump", trump), case.maybe("talon_suit", suit))
     taker = None if best is None else plays[best][0]
     yield from compare(case.part("expected"), {"winner": (text, lambda: taker)})
