@@ -102,6 +102,30 @@ def test_g_2_nothing_overlaps_in_any_phase(
     assert {"bids", "cards", "result"} <= seen
 
 
+def test_g_2_dialogues_fit_the_smallest_screen(person: NewPerson) -> None:
+    guest = person(SMALL, locale="ru")
+    guest.play_bots()
+    page, menu = guest.page, guest.at("menu")
+    opened = []
+    for way in ("Пулька", "Ход игры и разговор", "Правила этого стола", "Настройки", "Клавиши"):
+        button = page.get_by_role("button", name=way, exact=True)
+        if button.count() == 0:
+            menu.click()
+        button.click()
+        dialog = page.locator("dialog[open]")
+        dialog.wait_for()
+        guest.settle(200)
+        room = dialog.evaluate(
+            "it => [it.scrollWidth, it.clientWidth, it.getBoundingClientRect().right]"
+        )
+        assert room[0] <= room[1], way
+        assert room[2] <= SMALL[0], way
+        opened.append(way)
+        page.keyboard.press("Escape")
+        dialog.wait_for(state="detached")
+    assert len(opened) == 5
+
+
 def phase(guest: Person) -> str:
     """What the page shows now, as far as its layout differs."""
     marks = {
