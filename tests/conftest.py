@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-QUICK_FIRST = ("house", "unit", "golden", "property", "contract", "perft", "server")
+QUICK_FIRST = (
+    *("house", "docs", "cards", "ledger", "deal", "stages", "books", "perft", "match"),
+    *("notation", "golden", "drawing", "rulesets", "analysis", "bots", "cases", "cli"),
+    *("contract", "pairwise", "tui", "solver", "server", "web"),
+)
 """Folders of tests/ in the order in which they run; those not listed come last."""
 
 _CALM = (HealthCheck.too_slow, HealthCheck.data_too_large)
