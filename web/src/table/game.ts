@@ -23,6 +23,9 @@ export interface Held {
 
 const HOLD_MS = 1000;
 
+/** Refusals of what the table had already gone past, as a second tap on "next": no words needed. */
+const OVERTAKEN = new Set(["stale", "no_result", "nothing_asked"]);
+
 export class Game {
   /** The view as the server sent it, a card just played already taken from the hand. */
   readonly view = new Cell<View | null>(null);
@@ -86,7 +89,7 @@ export class Game {
       this.pending = null;
       this.view.value = this.told;
     }
-    if (answer.code !== "stale") this.say(refusalText(answer.code, answer.params));
+    if (!OVERTAKEN.has(answer.code)) this.say(refusalText(answer.code, answer.params));
     return false;
   }
 
