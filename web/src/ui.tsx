@@ -1,7 +1,7 @@
 /** Small pieces that every page uses. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "./i18n";
 
 /** Go to a page of ours without loading it anew. */
@@ -34,7 +34,8 @@ export function Modal(props: {
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  useEffect(() => {
+  // Before the first paint: a key pressed at once already belongs to the dialogue.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
