@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from threading import Thread, Timer
-from time import process_time, thread_time
+from time import process_time, sleep
 
 import pytest
 
@@ -106,12 +106,13 @@ def test_two_threads_get_the_same_answers() -> None:
 
 
 def test_the_interpreter_goes_on_meanwhile() -> None:
-    """Held by a search of half a second, it would only run a moment before and after."""
+    """Held by a search, it would look at the clock once before and once after."""
     *_, play = risky(Random(12), 8)
     long = replace(play, tricks=2)
     thread = Thread(target=lambda: best(long))
-    start = thread_time()
+    looks = 0
     thread.start()
     while thread.is_alive():
-        pass
-    assert thread_time() - start > 0.03
+        sleep(0.001)
+        looks += 1
+    assert looks > 10
