@@ -15,7 +15,7 @@ from preferans.rulesets import ruleset
 from preferans.testing import deals, known, world
 from tests.contract.invented import INVENTED
 
-RULES = [ruleset("sochi"), ruleset("sochi", players=4), *INVENTED]
+RULES = [ruleset("sochi"), ruleset("sochi", players=4), ruleset("rostov", players=5), *INVENTED]
 
 
 @pytest.mark.parametrize("name", names())

@@ -38,7 +38,7 @@ OTHER_WAYS = {
 def played(rules: Ruleset, players: int, seed: int) -> Match:
     """A random match, cut after sixty deals."""
     rng = Random(f"match {seed}")
-    m = Match(rules, Table(tuple("ABCD"[:players]), dealer=seed % players))
+    m = Match(rules, Table(tuple("ABCDE"[:players]), dealer=seed % players))
     while m.table.over is None and len(m.deals) < CUT:
         walk = walked(m.now, random_deal(m.now, rng), rng)
         m = close_deal(m, walk[-1])
@@ -67,7 +67,7 @@ def check_match(m: Match) -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, 4, 5])
 def test_random_matches_end_and_add_up(players: int, part: int, full: bool) -> None:
     """Ten thousand at their full size, and aid changes no result in any of them."""
     rules = ruleset("sochi", players=players)
@@ -82,7 +82,7 @@ def test_random_matches_end_and_add_up(players: int, part: int, full: bool) -> N
 
 
 @pytest.mark.parametrize("way", OTHER_WAYS)
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, 4, 5])
 def test_how_points_are_given_away_changes_no_result(players: int, way: str, full: bool) -> None:
     """§9.2: an own point, one given away and one written off the hill are the same money."""
     rules = ruleset("sochi", players=players)

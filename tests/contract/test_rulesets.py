@@ -12,7 +12,12 @@ from preferans.rulesets import FAMILIES, OptionsError, names, options, ruleset
 from preferans.stages import Auction
 from preferans.testing import check_ruleset
 
-TABLES = [(name, players) for name in names() for players in (3, 4)]
+TABLES = [
+    (name, players)
+    for name in names()
+    for players in (3, 4, 5)
+    if players not in options(name)[0].later
+]
 
 LIVELY: dict[str, Mapping[str, object]] = {
     "open, dark, spat at": {

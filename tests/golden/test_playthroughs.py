@@ -168,6 +168,19 @@ SHEETS: dict[str, dict[tuple[str, str, str | None], int]] = {
         ("Clara", "whists", "Anna"): 4,
         ("Fay Wu", "hill", None): 2,
     },
+    # §1.3, §7.2: five at the table. Of the all-pass the dealer's talon takes two tricks, and who
+    # rests has no part in it. §8.3: then a seven, one down: 4 on the hill, 4 tricks of 4 for the
+    # lone whister, 4 in consolation for each defender and the dealer; Egor rests.
+    "five-two-deals": {
+        ("Anna", "hill", None): 4,
+        ("Boris", "hill", None): 4,
+        ("Clara", "pool", None): 1,
+        ("Egor", "hill", None): 2,
+        ("Dina", "hill", None): 4,
+        ("Boris", "whists", "Dina"): 16 + 4,
+        ("Clara", "whists", "Dina"): 4,
+        ("Anna", "whists", "Dina"): 4,
+    },
     "interrupted-in-a-trick": {},
     # rules/family §A.6: 10 from the pot, 2 and 1 to the defenders, 10 back into the pot from the
     # one with a single trick; the stakes of ten each were put in before.
@@ -192,6 +205,15 @@ RESULTS: dict[str, dict[str, Fraction]] = {
         "Boris": Fraction(55, 2),
         "Clara": Fraction(-77, 2),
         "Fay Wu": Fraction(-5, 2),
+    },
+    # A fifth of each: pools 0, 0, 1, 0, 0 and hills 4, 4, 0, 4, 2 against 1/5 and 14/5, times ten;
+    # 4, 20 and 4 whists from Dina.
+    "five-two-deals": {
+        "Anna": Fraction(-10),
+        "Boris": Fraction(6),
+        "Clara": Fraction(40),
+        "Dina": Fraction(-42),
+        "Egor": Fraction(6),
     },
 }
 

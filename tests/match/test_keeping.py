@@ -22,7 +22,7 @@ from preferans.match.keeping import (
     differences,
     noted,
 )
-from preferans.rulesets import ruleset
+from preferans.rulesets import parse, ruleset
 from tests.notation.keepings import PRESETS, keeping, note
 
 FORE, MIDDLE, REAR, DEALER = Seat
@@ -32,7 +32,7 @@ ALL_PASS = Report(tricks=((FORE, 5), (MIDDLE, 4), (REAR, 1)))
 
 def fresh(players: int = 3, **options: object) -> Keeping:
     names = ("Anna", "Boris", "Clara", "Dina", "Egor")[:players]
-    rules = ruleset("sochi", players=min(players, 4), **options)
+    rules = ruleset("sochi", players=players, **options)
     return Keeping(rules, names, names[-1])
 
 
@@ -193,7 +193,8 @@ def test_a_correction_that_says_nothing_is_none(
         ("sochi", ("Anna", "Boris", "Anna"), "Anna", "two players are called Anna"),
         ("sochi", ("Anna", "Boris", " "), "Anna", "no name"),
         ("sochi", ("Anna", "Boris", "Clara"), "Zoe", "first dealer Zoe"),
-        ("sochi", ("Anna", "Boris", "Clara", "Dina"), "Anna", "another number than 4"),
+        ("sochi", ("Anna", "Boris", "Clara", "Dina"), "Anna", "agreed for 3 players"),
+        ("sochi players=4", ("Anna", "Boris", "Clara", "Dina", "Egor"), "Anna", "agreed for 4"),
         ("serbian", ("Anna", "Boris", "Clara"), "Anna", "pool, hill and whists"),
     ],
 )
@@ -201,7 +202,7 @@ def test_what_makes_no_table_is_refused(
     preset: str, names: tuple[str, ...], dealer: str, reason: str
 ) -> None:
     with pytest.raises(ValueError, match=reason):
-        Keeping(ruleset(preset), names, dealer)
+        Keeping(parse(preset).rules, names, dealer)
 
 
 def test_there_is_nothing_before_the_first_note() -> None:

@@ -25,7 +25,7 @@ def keeping(rng: Random, size: int, preset: str | None = None) -> Keeping:
     """A sheet of so many notes, each of which the rules of its deal allow."""
     n = rng.choice((3, 3, 4, 5))
     players = tuple(rng.sample(NAMES, n))
-    rules = ruleset(preset or rng.choice(PRESETS), players=min(n, 4))
+    rules = ruleset(preset or rng.choice(PRESETS), players=n)
     kept = Keeping(rules, players, rng.choice(players))
     m = kept.match
     while len(kept.notes) < size and m.table.over is None:

@@ -8,6 +8,7 @@ from preferans.books import BuleCourse, KasaCourse, PotCourse
 from preferans.deal import End
 from preferans.match import Match, close_deal, open_deal
 from preferans.notation.record import Called, Clock, Joined, Played, Record
+from preferans.rulesets import table_size
 from tests.notation.walks import random_deal, rules_of, walk
 
 CLOSED = (BuleCourse, KasaCourse, PotCourse)
@@ -19,7 +20,7 @@ PLAYERS = ("Anna", "Boris", "Clara", "Dina the Elder", 'Ed, "4"')
 def new_record(agreement: str) -> Record:
     """A record without a deal; the third or fourth player deals first."""
     rules = rules_of(agreement)
-    players = PLAYERS[: len(rules.seats)]
+    players = PLAYERS[: table_size(rules)]
     return Record(rules, players, players[-1])
 
 

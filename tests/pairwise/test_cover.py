@@ -13,7 +13,7 @@ from preferans.deal import Action, Observation
 from preferans.ledger import Table
 from preferans.match import Match, close_deal, play_deal, random_deal
 from preferans.notation.record import Played, Record, format_record, parse_record, replay_record
-from preferans.rulesets import FAMILIES, Family, Value, configure, family_of
+from preferans.rulesets import FAMILIES, Family, Value, configure, family_of, table_size
 from preferans.testing import check_secrecy, check_sight, check_walk, walks
 from tests.pairwise.cover import Choice, Cover
 
@@ -72,7 +72,7 @@ def check_match(
         for s in walk[:: 1 if full else 7]:
             check_sight(s)
             check_secrecy(s, rng)
-    players = tuple("NESW")[: len(rules.seats)]
+    players = tuple("NESWC")[: table_size(rules)]
     match, played = Match(rules, Table(players)), []
     while match.table.over is None and len(match.deals) < (DEALS if full else 4):
         deal = random_deal(match.now, rng)

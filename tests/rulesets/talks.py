@@ -29,7 +29,7 @@ HANDS = (
 TALON = (Card.parse("D8"), Card.parse("H9"))
 DEAL = Deal(HANDS, TALON)
 
-PLAYERS: tuple[PlayerId, ...] = ("N", "E", "S", "W")
+PLAYERS: tuple[PlayerId, ...] = ("N", "E", "S", "W", "C")
 
 
 def table(players: int = 3, streak: int = 0) -> Table:

@@ -13,7 +13,7 @@ from preferans.deal import Ruleset, Seat, State
 from preferans.ledger import Table
 from preferans.match import Match
 from preferans.notation.tokens import format_action
-from preferans.rulesets import ruleset
+from preferans.rulesets import ruleset, table_size
 from preferans.server.game import Game, Player
 from preferans.server.views import event_shown, view
 from preferans.testing import known, walks, world
@@ -94,14 +94,16 @@ def _may_know(s: State, seat: Seat) -> set[str]:
     return cards | {str(card) for card in s.discards if law.discard}
 
 
-@pytest.mark.parametrize("agreement", ["sochi", "sochi players=4", "leningrad", "tournament"])
+@pytest.mark.parametrize(
+    "agreement", ["sochi", "sochi players=4", "sochi players=5", "leningrad", "tournament"]
+)
 def test_g7_views_are_the_same_bytes_in_every_world_a_seat_may_be_in(
     agreement: str, full: bool
 ) -> None:
     """What a place cannot see changes no byte of its view, nor of the events it hears."""
     name, *options = agreement.split()
     rules = ruleset(name, **dict(pair.split("=") for pair in options))
-    names = ("A", "B", "C", "D")[: len(rules.seats)]
+    names = tuple("ABCDE")[: table_size(rules)]
     rng, compared = Random(3), 0
     for seed in range(40 if full else 6):
         for s in _states(rules, seed):

@@ -52,7 +52,7 @@ def test_a_seed_gives_cards_and_bots() -> None:
     assert games[0].text() != games[2].text()
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_game_is_a_record_at_every_moment(players: int, tmp_path: Path) -> None:
     path = tmp_path / "match.pref"
     g = new_game(ruleset("sochi", players=players), "random", "5", path)
@@ -192,7 +192,7 @@ def test_the_folder_for_states(monkeypatch: pytest.MonkeyPatch, variable: str, f
 
 def test_two_players_have_no_table_here() -> None:
     two = replace(ruleset("sochi"), seats=(Seat.FORE, Seat.REAR))
-    with pytest.raises(GameError, match="set players to 3 or 4"):
+    with pytest.raises(GameError, match="set players to 3, 4 or 5"):
         new_game(two, "random", "1")
 
 

@@ -17,6 +17,7 @@ from preferans.rulesets import ruleset
 from preferans.tui.app import PreferansApp
 from preferans.tui.cells import Choices, Fan, OpenHand
 from preferans.tui.game import Game, new_game
+from preferans.tui.paper import Pulka
 from preferans.tui.screens import (
     ClaimPage,
     HelpPage,
@@ -443,6 +444,45 @@ async def test_a_dealer_who_sits_out_may_whist() -> None:
         await Keys(pilot).do(Say("closed"))
         assert g.scene().asked_hand() == 1
         assert "Lead for North." in shown(pilot) or "Play for North" in shown(pilot)
+
+
+@pytest.mark.parametrize("size", [SMALL, BIG])
+async def test_of_five_one_rests_and_the_others_have_their_places(size: Size) -> None:
+    """The places are of those who have a part; a person who rests looks on."""
+    bots = {"Northwest": Wordy(("6S", "pass"))}
+    g = game(bots, players=5, deal=SHARED, dealer="West")
+    async with app(g).run_test(size=size) as pilot:
+        for _ in range(5):
+            await pilot.pause()
+        assert table(pilot).where == {"Northwest": "left", "Northeast": "top", "East": "right"}
+        assert table(pilot).query_one(Fan).note == "You rest in this deal."
+        assert "You rest in this deal." in table(pilot).history
+        await settled(pilot)
+        assert isinstance(screen(pilot), ResultPage)
+        assert {line.player for line in g.match.table.ledger.entries} == {"Northwest"}
+        await pilot.press("enter")
+        await settled(pilot)
+        assert table(pilot).where == {"Northwest": "left", "Northeast": "top", "East": "right"}
+        assert "West rests." in "\n".join(table(pilot).history)
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(screen(pilot), SheetPage)
+        pulka = screen(pilot).query_one(Pulka)
+        drawn = "\n".join(pulka.render_line(y).text for y in range(pulka.rows))
+        for name in ("West", "Northwest", "Northeast", "East"):
+            assert f"whists on {name}" in drawn
+        assert drawn.count("hill") == 5
+
+
+async def test_the_dealer_of_five_leads_the_talon_of_an_all_pass() -> None:
+    """A person who rests sees every trick and takes none of them for his own."""
+    g = game(players=5, deal=SHARED, dealer="West")
+    async with app(g).run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert isinstance(screen(pilot), ResultPage)
+        assert g.match.table.ledger.total(g.me, "hill") == 0
+        assert len(g.match.deals[0].state.tricks) == 10
+        assert "All-pass." in shown(pilot)
 
 
 @pytest.mark.parametrize("name", ["serbian", "greek", "finnish-book"])

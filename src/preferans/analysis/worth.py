@@ -7,8 +7,7 @@ from fractions import Fraction
 from preferans.deal import Ruleset, Seat
 from preferans.ledger import Table
 from preferans.match import BadReport, Match, Report, report_deal
-
-NAMES = ("1", "2", "3", "dealer")
+from preferans.rulesets import table_size
 
 
 def worths(rules: Ruleset, contract: str, declarer: Seat, *, whisted: bool) -> dict[int, Fraction]:
@@ -37,7 +36,7 @@ def passed_out(rules: Ruleset, contract: str, declarer: Seat) -> Fraction:
 
 
 def _worth(rules: Ruleset, report: Report, declarer: Seat) -> Fraction:
-    names = NAMES[: len(rules.seats)]
+    names = tuple(map(str, range(1, table_size(rules) + 1)))
     table = Table(names, dealer=len(names) - 1)
     match = report_deal(Match(rules, table), report)
     return match.results()[table.player_at(declarer)]

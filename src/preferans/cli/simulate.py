@@ -20,6 +20,7 @@ from preferans.cli.tally import Contracts, Tally, Whists
 from preferans.deal import Aim, Contract, Ruleset, Seat, Target
 from preferans.ledger import PlayerId, Table
 from preferans.match import Match, close_deal, play_deal, random_deal
+from preferans.rulesets import table_size
 
 DEALS, BOTS, SEED = 1000, "novice", 1
 
@@ -54,7 +55,7 @@ def run(args: Namespace) -> int:
     if args.deals < 1:
         raise UsageError(f"--deals {args.deals}: at least one deal is played")
     rules = agreement_of(args).rules
-    players = seated(args.bots, len(rules.seats), args.seed)
+    players = seated(args.bots, table_size(rules), args.seed)
     started = time.process_time()
     tally = simulate(rules, players, args.deals, args.seed)
     pace = args.deals / (time.process_time() - started)

@@ -18,6 +18,7 @@ from preferans.ledger import Entry, PlayerId, Table
 from preferans.ledger.ledger import ZERO, Key
 from preferans.match.declared import Report
 from preferans.match.match import Match, join_match, report_deal
+from preferans.rulesets import table_size
 
 COLUMNS = ("pool", "hill", "whists")
 """The columns that a correction can change."""
@@ -181,8 +182,8 @@ def _check(k: Keeping) -> None:
         raise ValueError(f"{odd[0]!r} is no name: it needs letters, on one line")
     if k.dealer not in k.players:
         raise ValueError(f"the first dealer {k.dealer} is not one of {', '.join(k.players)}")
-    if (Seat.DEALER in k.rules.seats) != (len(k.players) > 3):
-        raise ValueError(f"{k.rules.name} is agreed for another number than {len(k.players)}")
+    if (n := table_size(k.rules)) != len(k.players):
+        raise ValueError(f"{k.rules.name} is agreed for {n} players, and here are {len(k.players)}")
 
 
 def noted(m: Match, note: Note, number: int) -> Match:

@@ -41,6 +41,7 @@ from preferans.rulesets.registry import (
     ruleset,
     setting,
     spoken,
+    table_size,
 )
 from preferans.rulesets.texts import (
     changed,
@@ -98,6 +99,7 @@ __all__ = [
     "ruleset",
     "setting",
     "spoken",
+    "table_size",
     "text_of",
     "toml",
 ]

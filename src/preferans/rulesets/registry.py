@@ -162,6 +162,19 @@ def options_of(rules: Ruleset) -> Values:
     return configured(rules).values
 
 
+def table_size(rules: Ruleset) -> int:
+    """How many sit at the table: at five two of them rest, so that the deal has four seats.
+
+    A ruleset that was made elsewhere has as many players as seats.
+    """
+    try:
+        agreed = configured(rules)
+    except OptionsError:
+        return len(rules.seats)
+    same = agreed.rules.seats == rules.seats
+    return agreed.values.number("players") if same else len(rules.seats)
+
+
 def parse(text: str) -> Configured:
     """Read an agreement from one line, ``sochi players=4 raspasy_price=1,2,4``.
 

@@ -34,14 +34,18 @@ from preferans.notation.record import (
 from preferans.notation.record.page import DealPage
 from preferans.notation.record.text import format_page
 from preferans.notation.record.writing import deal_page, page_of
-from preferans.rulesets import configured, options_of, preset
+from preferans.rulesets import configured, options_of, preset, table_size
 from preferans.tui import saving
 from preferans.tui.scene import Scene
 
 PERSON = "South"
 """The person's name in records; on the screen it is "you"."""
 
-COMPASS = {3: ("South", "West", "East"), 4: ("South", "West", "North", "East")}
+COMPASS = {
+    3: ("South", "West", "East"),
+    4: ("South", "West", "North", "East"),
+    5: ("South", "West", "Northwest", "Northeast", "East"),
+}
 """Who sits round the table, in order of turn."""
 
 
@@ -187,11 +191,12 @@ class Game:
 def new_game(rules: Ruleset, bots: str, seed: str, path: Path | None = None) -> Game:
     """A new match against bots of one kind, nothing dealt yet.
 
-    Raises ``GameError`` for a table of neither three nor four, ``ValueError`` for unknown bots.
+    Raises ``GameError`` for a table of two, ``ValueError`` for unknown bots.
     """
-    if len(rules.seats) not in COMPASS or len(rules.live) != 3:
-        raise GameError(f"{rules.name}: at this table three or four play; set players to 3 or 4")
-    players = COMPASS[len(rules.seats)]
+    n = table_size(rules)
+    if n not in COMPASS or len(rules.live) != 3:
+        raise GameError(f"{rules.name}: at this table three to five play; set players to 3, 4 or 5")
+    players = COMPASS[n]
     # Where the rules leave it to the players, they draw.
     way = FirstDealer[str(options_of(rules).get("first_dealer", "draw_low")).upper()]
     dealer = draw_dealer(players, Random(f"{seed} dealer"), way).chosen[0]

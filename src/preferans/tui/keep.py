@@ -139,7 +139,7 @@ def _fresh(args: Namespace) -> Keeping:
     agreed = _agreed(args.rules or RULES)
     settings = [*args.settings]
     if 3 <= len(players) <= 5:
-        settings.append(f"players={min(len(players), 4)}")
+        settings.append(f"players={len(players)}")
     return Keeping(changed(agreed, settings).rules, players, args.dealer or players[-1])
 
 

@@ -12,15 +12,15 @@ from textual.widgets import Static
 
 from preferans.cards import Card
 from preferans.deal import Seat, Trick
-from preferans.ledger import PlayerId
+from preferans.ledger import PlayerId, Table
 from preferans.tui import scoring
 from preferans.tui.canvas import BOLD, DIM, GOLD, Canvas, Painted, face, on_felt
 from preferans.tui.cells import OpenHand, paint_card
-from preferans.tui.scene import AUCTION, Scene
+from preferans.tui.scene import AUCTION, Scene, around
 from preferans.tui.words import Voice
 
 PLACES = ("left", "top", "right")
-"""Where the others sit; at a table of three nobody sits at the top."""
+"""Where the others sit; where two others take part in a deal nobody sits at the top."""
 
 
 _ANSWERED = {
@@ -34,10 +34,15 @@ _ANSWERED = {
 }
 
 
-def places(others: Sequence[PlayerId]) -> dict[PlayerId, str]:
-    """Where each of the others sits, the next in turn at the left."""
-    shown = PLACES if len(others) == 3 else ("left", "right")
-    return dict(zip(others, shown, strict=True))
+def places(table: Table, me: PlayerId) -> dict[PlayerId, str]:
+    """Where each of the others sits in the coming deal, the next in turn at the left.
+
+    Of five who have a part in it when ``me`` rests, the dealer without cards has no place.
+    """
+    seated = [player for player in around(table, me) if table.seat_of(player) is not None]
+    if len(seated) > len(PLACES):
+        seated.remove(table.players[table.dealer])
+    return dict(zip(seated, PLACES if len(seated) == 3 else ("left", "right"), strict=True))
 
 
 def roles(voice: Voice, scene: Scene, seat: Seat) -> list[str]:

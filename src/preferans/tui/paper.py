@@ -10,7 +10,6 @@ from preferans.ledger import PlayerId
 from preferans.match import Match
 from preferans.tui import scoring
 from preferans.tui.canvas import PAPER, Canvas, Painted
-from preferans.tui.panels import places
 from preferans.tui.scene import around
 from preferans.tui.scoring import Account, Names
 
@@ -26,7 +25,6 @@ class Pulka(Painted):
     def __init__(self, names: Names, match: Match) -> None:
         super().__init__(classes="pulka")
         self.names, self.match = names, match
-        self.where = places(around(match.table, names.me))
 
     @property
     def sector_rows(self) -> int:
@@ -45,9 +43,8 @@ class Pulka(Painted):
 
     def _bands(self) -> list[list[PlayerId]]:
         """Who lies side by side, from the top of the sheet down."""
-        by_place = {place: player for player, place in self.where.items()}
-        top = [[by_place["top"]]] if "top" in by_place else []
-        return [*top, [by_place["left"], by_place["right"]], [self.names.me]]
+        left, *far, right = around(self.match.table, self.names.me)
+        return [*([far] if far else []), [left, right], [self.names.me]]
 
     def paint(self, canvas: Canvas) -> None:
         width = canvas.width

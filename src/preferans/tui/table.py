@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from preferans.cards import Card, Cards
-from preferans.deal import Action, Claim, Play, Say, Seat, Trick, discard, play
+from preferans.deal import Action, Claim, Play, Say, Trick, discard, play
 from preferans.ledger import PlayerId
 from preferans.tui import asking, telling
 from preferans.tui.asking import Choice, Prompt
@@ -25,7 +25,7 @@ from preferans.tui.canvas import GOLD
 from preferans.tui.cells import Cells, Choices, Fan, OpenHand
 from preferans.tui.game import Game
 from preferans.tui.panels import Felt, SeatPanel, Talk, places, roles, score, tricks
-from preferans.tui.scene import Scene, around
+from preferans.tui.scene import Scene
 from preferans.tui.scoring import Names
 from preferans.tui.screens import (
     ClaimPage,
@@ -119,14 +119,12 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Sit down."""
-        others = around(self.game.match.table, self.game.me)
-        self.set_class(len(others) == 3, "four")
-        self.where = places(others)
         if self.game.state is None:
             self.next_deal()
         else:
             scenes = [self.game.scene(i) for i in range(len(self.game.states))]
             self.history = telling.recount(self.voice, scenes)
+            self.sit()
             self.go()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -155,7 +153,13 @@ class TableScreen(Screen[None]):
             self.game.deal()
         self.held, self.notice = None, ""
         self.history = telling.recount(self.voice, [self.game.scene()])
+        self.sit()
         self.go()
+
+    def sit(self) -> None:
+        """Give everybody his place in this deal; of five one has none."""
+        self.where = places(self.game.match.table, self.game.me)
+        self.set_class("top" in self.where.values(), "four")
 
     def go(self) -> None:
         """Ask the person, let the bots act, or write a deal that is over."""
@@ -249,7 +253,7 @@ class TableScreen(Screen[None]):
         cards = scene.hand(own) if own is not None else ()
         mine = legal if hand == own and own is not None else None
         fan = self.query_one(Fan)
-        fan.note = voice.say("You sit out this deal.") if own is Seat.DEALER else ""
+        fan.note = telling.idle(voice, scene)
         fan.show(cards or (), mine, self.chosen)
 
     def _show_lines(self, scene: Scene) -> None:

@@ -58,11 +58,21 @@ def opening(voice: Voice, scene: Scene) -> Iterator[str]:
         n=scene.table.number,
         who=dealer,
     )
-    if scene.seat is Seat.DEALER:
-        yield voice.say("You sit out this deal.")
+    if note := idle(voice, scene):
+        yield note
+    resting = [player for player in scene.table.players if scene.seat_of(player) is None]
+    if resting and scene.me not in resting:
+        yield voice.say("{who} rests.", who=voice.listed(resting))
     floor = scene.seen.rules.floor
     if floor > 6:
         yield voice.say("After an all-pass the bidding starts at {n}.", n=floor)
+
+
+def idle(voice: Voice, scene: Scene) -> str:
+    """What is said to a person who holds no cards in this deal; nothing to the others."""
+    if scene.seat is Seat.DEALER:
+        return voice.say("You sit out this deal.")
+    return voice.say("You rest in this deal.") if scene.seat is None else ""
 
 
 def recount(voice: Voice, scenes: Sequence[Scene]) -> list[str]:

@@ -22,6 +22,7 @@ from preferans.match import Match, MatchOver, close_deal, end_match, join_match,
 from preferans.notation.errors import NotationError
 from preferans.notation.record.page import is_tag
 from preferans.notation.steps import format_legal, format_step
+from preferans.rulesets import table_size
 
 Tags = tuple[tuple[str, str], ...]
 """What a writer adds in words of his own: ``note`` or a name that begins with ``x-``, a text."""
@@ -94,9 +95,8 @@ class Record:
             raise ValueError(f"{common[0]!r} is an account of the table, no name of a player")
         if self.dealer not in self.players:
             raise ValueError(f"{self.dealer!r} deals first and does not sit at the table")
-        if not 2 <= len(self.players) <= 5 or Table(self.players).seats() != self.rules.seats:
-            seats = len(self.rules.seats)
-            raise ValueError(f"{self.rules.name!r} seats {seats}, not {len(self.players)}")
+        if (n := table_size(self.rules)) != len(self.players):
+            raise ValueError(f"{self.rules.name!r} seats {n}, not {len(self.players)}")
         for player, bot in self.bots:
             check_line(f"the bot of {player}", bot)
             if player not in (*self.players, *self.joined):

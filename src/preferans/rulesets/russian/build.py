@@ -144,7 +144,7 @@ def build(name: str, v: Values) -> Ruleset:
         book=_sheet(v),
         course=_pulka(v),
         packets=_PACKETS[v.word("talon_position")],
-        seats=SEATS if v.number("players") == 4 else HANDS,
+        seats=SEATS if v.number("players") >= 4 else HANDS,
     )
 
 

@@ -105,12 +105,12 @@ def _at_four_only(v: Values) -> bool:
         or v.flag("misere_half_with_dealer")
         or v.flag("raspasy_zero_bonus_dealer")
     )
-    return v.number("players") != 4 and dealer
+    return v.number("players") < 4 and dealer
 
 
 def _dealer_of_half(v: Values) -> bool:
     nowhere = not v.row("half_whist_levels")
-    return v.word("dealer_whist") == "pass_half_pass" and nowhere and v.number("players") == 4
+    return v.word("dealer_whist") == "pass_half_pass" and nowhere and v.number("players") >= 4
 
 
 def _misere_blocked(v: Values) -> bool:

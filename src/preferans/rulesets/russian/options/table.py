@@ -11,20 +11,18 @@ OPTIONS = (
         "players",
         1,
         GROUP,
-        Number(2, 5, usual=(3, 4)),
+        Number(2, 5, usual=(3, 4, 5)),
         3,
         clause="rules/russian §1.3",
         title="Players",
         means=(
             "How many sit at the table; with four the dealer of each hand gets no cards and sits "
-            "out, though he may still earn, advise and whist."
+            "out, though he may still earn, advise and whist; with five the player before him "
+            "rests too, and has no part in the hand."
         ),
         tells="{} at the table",
         sets=("Ruleset.seats",),
-        later={
-            2: "the game of two with a dummy hand",
-            5: "a table of five, where the dealer and one more rest",
-        },
+        later={2: "the game of two with a dummy hand"},
     ),
     word(
         "first_dealer",
