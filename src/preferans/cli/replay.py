@@ -17,14 +17,17 @@ from preferans.books import CODES, Pulka
 from preferans.books.chips import CHIPS, balances
 from preferans.cli.errors import UsageError
 from preferans.cli.settle import fraction, signed
+from preferans.cli.table import grid
 from preferans.deal import HANDS, Aim, Award, Engagement, Seat, State, Void
 from preferans.ledger import PlayerId, Table, Why
 from preferans.match import Match, Rounding, explain, largest_remainder
 from preferans.notation import NotationError
+from preferans.notation.keeping import format_note
 from preferans.notation.record import (
     Called,
     Clock,
     Joined,
+    Kept,
     Played,
     Record,
     Replayed,
@@ -119,7 +122,7 @@ def _match(record: Record, replayed: Replayed) -> Iterator[str]:
             yield from _heading(told)
             yield from _worth(told)
         else:
-            yield _called(told.event)
+            yield from _called(told)
     yield ""
     yield from _settlement(replayed)
 
@@ -130,14 +133,17 @@ def _heading(told: Told) -> Iterator[str]:
     yield f"  {_story(told.states[-1], table)}"
 
 
-def _called(event: Called | Joined | Clock) -> str:
-    match event:
+def _called(told: Told) -> Iterator[str]:
+    match told.event:
         case Called(end):
-            return f"The match is ended: {end.value}."
+            yield f"The match is ended: {end.value}."
         case Joined(player):
-            return f"{player} joins."
+            yield f"{player} joins."
         case Clock(minutes):
-            return f"{minutes} minutes have passed."
+            yield f"{minutes} minutes have passed."
+        case Kept(note):
+            yield f"At the table: {format_note(note, told.before)}"
+            yield from _worth(told)
 
 
 def _story(s: State, table: Table) -> str:
@@ -201,7 +207,7 @@ def _worth(told: Told) -> Iterator[str]:
         (e.player, _account(e.column, e.on), signed(e.amount), _reason(e.why)) for e in told.written
     ]
     if entries:
-        yield from _grid(entries, left=(0, 1, 3))
+        yield from grid(entries, left=(0, 1, 3), indent="  ")
     else:
         yield "  nothing is written"
     yield ""
@@ -248,7 +254,7 @@ def sheet_lines(match: Match) -> Iterator[str]:
             for column, on in heads
         )
         rows.append((player, *cells))
-    yield from _grid(rows)
+    yield from grid(rows, indent="  ")
 
 
 def _only(directed: set[str]) -> str:
@@ -272,7 +278,7 @@ def _settlement(replayed: Replayed) -> Iterator[str]:
         (player, signed(amount), signed(whole))
         for (player, amount), whole in zip(results.items(), _rounded(match), strict=True)
     ]
-    yield from _grid(rows)
+    yield from grid(rows, indent="  ")
 
 
 def _rounded(match: Match) -> Sequence[Fraction]:
@@ -282,14 +288,3 @@ def _rounded(match: Match) -> Sequence[Fraction]:
         return largest_remainder(tuple(match.results().values()))
     way = Rounding(options_of(match.rules).word("settlement_rounding"))
     return explain(course.totals(match.table), course.units, way).rounded
-
-
-def _grid(rows: Sequence[Row], left: Sequence[int] = (0,)) -> Iterator[str]:
-    """Rows in columns, some set left and the others right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (
-            f"{cell:<{width}}" if i in left else f"{cell:>{width}}"
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield f"  {'  '.join(cells)}".rstrip()

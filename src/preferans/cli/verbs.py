@@ -37,6 +37,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("rules", "preferans.cli.rules", "tell the rules: presets, options, what tells them apart"),
     Verb("check", "preferans.cli.check", "put real cases with right answers to the engine"),
     Verb("simulate", "preferans.cli.simulate", "let bots play many deals, and count"),
+    Verb("arena", "preferans.cli.arena", "compare bots on the same cards, with intervals"),
     Verb(
         "config", "preferans.server.config_verb", "show or check the server's settings", extra="web"
     ),
