@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from preferans.drawing import Heading, blank, chart, paper, pulka, running, shown
-from preferans.drawing.pulka import HILL, POOL, WHISTS, X, Y
+from preferans.drawing.pulka import FORMS, HILL, POOL, WHISTS
 from preferans.drawing.svg import LETTER
 from preferans.ledger import Entry, Ledger, Why
 
@@ -22,6 +22,7 @@ LONG = (
     "Бонифаций Долгоимённый",
     "Christoffer Långnamnet",
     "Dd Ee Ff Gg Hh Ii Jj Kk",
+    "Евгения Длиннофамильная",
 )
 
 
@@ -87,11 +88,11 @@ def test_the_last_totals_are_shown_and_fit(totals: list[str], letters: int) -> N
     assert len(text) <= max(letters, len(totals[-1]) + 2)
 
 
-@pytest.mark.parametrize("players", [LONG[:3], LONG])
+@pytest.mark.parametrize("players", [LONG[:3], LONG[:4], LONG])
 def test_no_text_leaves_its_cell(players: tuple[str, ...]) -> None:
     """SHT-3: names of twenty letters, thirty entries in each account."""
     root = ET.fromstring(pulka(players, full_ledger(players), Heading("Sochi", "100")))
-    sectors = Y if len(players) == 3 else X
+    sectors = FORMS[len(players)]
     groups = list(root.iter(f"{SVG}g"))
     assert len(groups) == len(players)
     checked = 0
@@ -111,7 +112,7 @@ def test_no_text_leaves_its_cell(players: tuple[str, ...]) -> None:
     assert checked == len(players) * (5 + 2 * (len(players) - 1))
 
 
-@pytest.mark.parametrize("players", [LONG[:3], LONG])
+@pytest.mark.parametrize("players", [LONG[:3], LONG[:4], LONG])
 def test_the_numbers_are_those_of_the_ledger(players: tuple[str, ...]) -> None:
     """SHT-1, SHT-2: the last total of every account stands on the sheet, and is read out."""
     ledger = full_ledger(players, deals=4)
@@ -133,16 +134,43 @@ def test_names_are_text_whatever_they_hold() -> None:
 
 
 def test_a_blank_form_has_lines_and_no_numbers() -> None:
-    for seats, lines in ((3, 3 + 3 * 3), (4, 4 + 4 * 4)):
+    for seats, lines in ((3, 3 + 3 * 3), (4, 4 + 4 * 4), (5, 5 + 5 * 5)):
         root = ET.fromstring(blank(seats, Heading(target="20")))
         assert len(list(root.iter(f"{SVG}line"))) == lines
         assert [t.text for t in root.iter(f"{SVG}text")] == ["20"]
 
 
-@pytest.mark.parametrize("seats", [2, 5])
-def test_sheets_are_for_three_and_four(seats: int) -> None:
-    with pytest.raises(ValueError, match=f"three or four players, not {seats}"):
+@pytest.mark.parametrize("seats", [2, 6])
+def test_sheets_are_for_three_to_five(seats: int) -> None:
+    with pytest.raises(ValueError, match=f"three to five players, not {seats}"):
         blank(seats)
+
+
+def test_sectors_of_five_share_the_paper() -> None:
+    """Together they are the square, and the two at the top meet in its middle."""
+    area = Fraction(0)
+    for sector in FORMS[5]:
+        # The width shrinks evenly from the edge to the middle, 300 deep.
+        (left, right), (low, high) = sector.width(0), sector.width(300)
+        area += Fraction(right - left + high - low) * 300 / 2
+    assert area == 600 * 600
+    assert [sector.width(0) for sector in FORMS[5][2:4]] == [(300, 600), (0, 300)]
+
+
+def test_a_pool_is_counted_down_from_the_target() -> None:
+    """rules/russian §8.7: the target stands first, then what is left; the hill still grows."""
+    why = Why("stood")
+    moves = [(1, "pool", 2), (2, "hill", 4), (2, "pool", 6), (2, "pool", 1), (5, "pool", 3)]
+    entries = [Entry(deal, "A", column, Fraction(n), None, why) for deal, column, n in moves]
+    ledger = Ledger.of(entries)
+    assert running(ledger, ("A", "pool", None), 10) == ("10", "8", "1", "-2")
+    assert running(ledger, ("B", "pool", None), 10) == ("10",)
+    picture = pulka(("A", "B", "C"), ledger, Heading("Sochi", "10", start=10))
+    texts = [t.text for t in ET.fromstring(picture).iter(f"{SVG}text")]
+    assert "10.8.1.-2." in texts
+    assert texts.count("10.") == 2
+    assert "4." in texts
+    assert "A: -2 left of the pool, hill 4" in picture
 
 
 def test_the_chart_has_a_line_for_each_player() -> None:
@@ -156,7 +184,7 @@ def test_the_chart_has_a_line_for_each_player() -> None:
 
 
 def test_labels_of_the_chart_do_not_overlap() -> None:
-    rows = [[Fraction(0)] * 4, [Fraction(-50)] * 4]
+    rows = [[Fraction(0)] * 5, [Fraction(-50)] * 5]
     root = ET.fromstring(chart(LONG, rows, "t"))
     heights = sorted(float(t.attrib["y"]) for t in root.iter(f"{SVG}text") if t.text in LONG)
     assert all(b - a >= 15.9 for a, b in pairwise(heights))

@@ -125,6 +125,17 @@ REFUSED: list[tuple[str, dict[str, object], tuple[str, str], dict[str, object]]]
         {"players": 3},
     ),
     (
+        "8.7",
+        {
+            "pool_display": "down",
+            "pool_target": None,
+            "end_condition": "agreement",
+            "pool_overflow": "keep",
+        },
+        ("pool_display", "pool_target"),
+        {"pool_display": "up"},
+    ),
+    (
         "5.5",
         {"misere_control": "single_catcher", "misere_trust": False},
         ("misere_control", "misere_trust"),

@@ -26,7 +26,7 @@ from preferans.match import (
     report_deal,
 )
 from preferans.match import Rounding as Shown
-from preferans.rulesets import options_of, ruleset
+from preferans.rulesets import OptionsError, counted_from, options_of, ruleset
 from tests.rulesets.reports import game, with_sheet, written
 from tests.rulesets.talks import opened, ordered, table, talk
 
@@ -179,6 +179,20 @@ def test_match_ends_with_the_last_pool() -> None:
     assert m.table.over is None
     m = report_deal(m, game("6S", "pass pass", declarer=REAR))
     assert m.table.over == "all_closed"
+
+
+def test_pools_may_be_counted_down() -> None:
+    """sochi §9.5: another sheet of the same match; without a target there is nothing to count."""
+    up, down = ruleset("sochi"), ruleset("sochi", pool_display="down")
+    assert (counted_from(up), counted_from(down)) == (None, 10)
+    assert counted_from(ruleset("leningrad", pool_display="down", pool_target=20)) == 20
+    played = [report_deal(Match(rules, table()), game("8S", "pass pass")) for rules in (up, down)]
+    assert played[0].table == played[1].table
+    assert played[0].results() == played[1].results()
+    assert counted_from(played[1].now) == 10
+    with pytest.raises(OptionsError, match="pool_display down counts from pool_target"):
+        ruleset("tournament", pool_display="down")
+    assert counted_from(replace(up, name="home")) is None
 
 
 # -- 10. the settlement ------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from preferans.ledger import Entry, Ledger, PlayerId, Table, Why
 from preferans.match import Match, close_deal, open_deal, random_deal
 from preferans.rulesets import names, ruleset, spoken
 from preferans.tui import asking, scoring, telling
+from preferans.tui.panels import score
 from preferans.tui.scene import Scene, arrange, suit_order
 from preferans.tui.scoring import Names
 from preferans.tui.words import Suits, Voice
@@ -205,6 +206,30 @@ def test_a_deal_writes_one_total_in_an_account() -> None:
     match = Match(ruleset("sochi"), table)
     accounts = {a.label: a.now for a in scoring.sector(Names(SIGNS, "South"), match, "South")}
     assert accounts == {"pool": 0, "hill": 0, "whists on West": 12, "whists on East": 0}
+
+
+def test_a_pool_is_shown_as_the_table_counts_it() -> None:
+    """rules/russian §8.7: on the sheet, at a player's name and in the standings alike."""
+    entries = [
+        Entry(deal, "West", "pool", Fraction(n), None, Why("made", ("8S",)))
+        for deal, n in ((1, 6), (2, 2))
+    ]
+    table = Table(("South", "West", "East"), ledger=Ledger.of(entries))
+    match = Match(ruleset("sochi", pool_display="down"), table)
+    names = Names(SIGNS, "South")
+    pools = {player: scoring.sector(names, match, player)[0] for player in table.players}
+    assert [scoring.written(SIGNS, pools[p].totals) for p in ("South", "West")] == [
+        "10.",
+        "10.4.2.",
+    ]
+    _, rows = scoring.standing(names, match)
+    assert [row[:3] for row in rows] == [
+        ["You", "10", "0"],
+        ["West", "2", "0"],
+        ["East", "10", "0"],
+    ]
+    s = open_deal(match, random_deal(match.now, Random(1)))
+    assert score(SIGNS, scene(s, [], "South", table), "West") == "pool 2 · hill 0"
 
 
 @pytest.mark.parametrize(

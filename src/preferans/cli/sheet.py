@@ -28,6 +28,7 @@ from preferans.match import Match, largest_remainder
 from preferans.notation import NotationError
 from preferans.notation.keeping import is_keeping, parse_keeping
 from preferans.notation.record import parse_record, replay_record
+from preferans.rulesets import counted_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="where to: .svg .pdf .png .csv .json (default: print SVG)",
     )
     parser.add_argument(
-        "--blank", type=int, choices=(3, 4), metavar="N", help="an empty form: 3 or 4"
+        "--blank", type=int, choices=(3, 4, 5), metavar="N", help="an empty form: 3, 4 or 5"
     )
     parser.add_argument("--chart", action="store_true", help="draw the chart of standings instead")
     parser.add_argument("--target", help="what stands in the middle (default: the pool agreed on)")
@@ -69,7 +70,7 @@ def run(args: Namespace) -> int:
         svg = blank(args.blank, Heading(args.title, args.target or ""))
         content = svg.encode() if form == ".svg" else _printed(svg, form, "")
     elif not args.source:
-        raise UsageError("give a record or a sheet to draw, or --blank 3 or 4")
+        raise UsageError("give a record or a sheet to draw, or --blank 3, 4 or 5")
     else:
         content = FORMS[form](_read(args), args)
     if args.output:
@@ -115,7 +116,8 @@ def _of_match(match: Match, args: Namespace) -> Drawn:
     target = args.target
     if target is None and isinstance(course, Pulka) and course.pool.target is not None:
         target = str(course.pool.target)
-    return Drawn(match.table, Heading(args.title, target or ""), rows)
+    heading = Heading(args.title, target or "", counted_from(match.rules))
+    return Drawn(match.table, heading, rows)
 
 
 # -- forms -----------------------------------------------------------------------------------------

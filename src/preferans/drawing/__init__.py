@@ -1,7 +1,18 @@
 """The score sheet drawn as on paper, blank forms, and the chart of a match: pure text, as SVG."""
 
 from preferans.drawing.chart import chart
-from preferans.drawing.paper import paper, running, shown
+from preferans.drawing.paper import by_deal, counted_down, inked, paper, running, shown
 from preferans.drawing.pulka import Heading, blank, pulka
 
-__all__ = ["Heading", "blank", "chart", "paper", "pulka", "running", "shown"]
+__all__ = [
+    "Heading",
+    "blank",
+    "by_deal",
+    "chart",
+    "counted_down",
+    "inked",
+    "paper",
+    "pulka",
+    "running",
+    "shown",
+]

@@ -11,7 +11,13 @@ from preferans.ledger import PlayerId
 
 WIDTH, HEIGHT = 600.0, 320.0
 LEFT, RIGHT, TOP, BOTTOM = 58.0, 470.0, 20.0, 285.0
-STROKES = (("#1b4f9c", ""), ("#a8322d", "7 4"), ("#1f6f3a", "2 3"), ("#6a3d9a", "9 3 2 3"))
+STROKES = (
+    ("#1b4f9c", ""),
+    ("#a8322d", "7 4"),
+    ("#1f6f3a", "2 3"),
+    ("#6a3d9a", "9 3 2 3"),
+    ("#8a6d00", "14 4"),
+)
 """A colour and a dash for each player: either alone tells them apart."""
 
 

@@ -1,4 +1,4 @@
-"""The sheet of three or four players: a Y or an X, a sector each, from outside whists, pool, hill.
+"""The sheet of three to five players: a sector each, from the edge inwards whists, pool, hill.
 
 The first player lies at the bottom, the next to speak after him at his left, and so round.
 Every sector is drawn in one frame, as if it lay at the bottom of a box of 600, and then turned.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from preferans.drawing.paper import running, shown
 from preferans.drawing.svg import LETTER, line, picture, tag, text
@@ -24,10 +25,14 @@ CENTRE = 27.0
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands on a sheet beside the numbers; ``target``: the pool, in the middle."""
+    """What stands on a sheet beside the numbers.
+
+    ``target``: the pool, in the middle; ``start``: from where pools are counted down, if they are.
+    """
 
     title: str = "Preferans"
     target: str = ""
+    start: int | None = None
 
 
 Width = Callable[[float], tuple[float, float]]
@@ -65,12 +70,23 @@ X = tuple(
 )
 """Bottom, left, top, right."""
 
+FIVE = (
+    *X[:2],
+    Sector(X[2].turn, lambda d: (300.0, SIDE - d), 270),
+    Sector(X[2].turn, lambda d: (d, 300.0), 270),
+    X[3],
+)
+"""Bottom, left, the left and the right half of the top, right."""
+
+FORMS = {3: Y, 4: X, 5: FIVE}
+
 
 def pulka(players: Sequence[PlayerId], ledger: Ledger, heading: Heading = Heading()) -> str:
-    """The filled sheet as an SVG picture; raises ``ValueError`` for other than 3 or 4 players."""
+    """The filled sheet as an SVG picture; ``ValueError`` unless three to five play."""
     sectors = _sectors(players)
     told = [
-        f"{name}: pool {ledger.total(name, 'pool')}, hill {ledger.total(name, 'hill')}, "
+        f"{name}: {_told(ledger.total(name, 'pool'), heading.start)}, "
+        f"hill {ledger.total(name, 'hill')}, "
         + ", ".join(
             f"whists on {other} {ledger.total(name, 'whists', other)}"
             for other in players
@@ -81,13 +97,18 @@ def pulka(players: Sequence[PlayerId], ledger: Ledger, heading: Heading = Headin
     pieces = [_frame(sectors)]
     for i, sector in enumerate(sectors):
         others = [*players[i + 1 :], *players[:i]]
-        pieces.append(_filled(sector, players[i], others, ledger))
+        pieces.append(_filled(sector, players[i], others, ledger, heading.start))
     pieces.append(_centre(len(players), heading.target))
     return picture(SIDE, SIDE, heading.title, ". ".join(told), *pieces)
 
 
+def _told(pool: Fraction, start: int | None) -> str:
+    """A pool in words, or what is left of it where the sheet counts down."""
+    return f"pool {pool}" if start is None else f"{start - pool} left of the pool"
+
+
 def blank(seats: int, heading: Heading = Heading()) -> str:
-    """An empty form for three or four players, to print and write on."""
+    """An empty form for three to five players, to print and write on."""
     sectors = _sectors(range(seats))
     pieces = [_frame(sectors), *(_turned(sector, *_lines(sector, seats)) for sector in sectors)]
     return picture(
@@ -101,15 +122,15 @@ def blank(seats: int, heading: Heading = Heading()) -> str:
 
 
 def _sectors(players: Sequence[object]) -> tuple[Sector, ...]:
-    if len(players) not in (3, 4):
-        raise ValueError(f"a sheet is drawn for three or four players, not {len(players)}")
-    return Y if len(players) == 3 else X
+    if len(players) not in FORMS:
+        raise ValueError(f"a sheet is drawn for three to five players, not {len(players)}")
+    return FORMS[len(players)]
 
 
 def _frame(sectors: tuple[Sector, ...]) -> str:
     """The paper, its edge and the lines between the sectors."""
     cx, cy = _middle(len(sectors))
-    rays = ((0, SIDE), (SIDE, SIDE), (300, 0)) if len(sectors) == 3 else _CORNERS
+    rays = _RAYS[len(sectors)]
     paper = tag("rect", x=0, y=0, width=SIDE, height=SIDE, fill="#fff")
     edge = tag(
         "rect",
@@ -124,7 +145,12 @@ def _frame(sectors: tuple[Sector, ...]) -> str:
     return "\n".join((paper, edge, *(line(cx, cy, x, y, 2) for x, y in rays)))
 
 
-_CORNERS = ((0, 0), (SIDE, 0), (0, SIDE), (SIDE, SIDE))
+_BELOW, _ABOVE = ((0, SIDE), (SIDE, SIDE)), ((0, 0), (SIDE, 0))
+_RAYS = {
+    3: (*_BELOW, (300, 0)),
+    4: (*_BELOW, *_ABOVE),
+    5: (*_BELOW, *_ABOVE, (300, 0)),
+}
 
 
 def _middle(seats: int) -> tuple[float, float]:
@@ -164,7 +190,13 @@ def _boxes(sector: Sector, n: int) -> list[tuple[float, float]]:
     return [(left + i * step, left + (i + 1) * step) for i in range(n)]
 
 
-def _filled(sector: Sector, player: PlayerId, others: Sequence[PlayerId], ledger: Ledger) -> str:
+def _filled(
+    sector: Sector,
+    player: PlayerId,
+    others: Sequence[PlayerId],
+    ledger: Ledger,
+    start: int | None,
+) -> str:
     pieces = _lines(sector, len(others) + 1)
     for other, (left, right) in zip(others, _boxes(sector, len(others)), strict=True):
         room = right - left - 2 * PAD
@@ -175,7 +207,7 @@ def _filled(sector: Sector, player: PlayerId, others: Sequence[PlayerId], ledger
         left, right = sector.width(low)
         room = right - left - 2 * PAD
         label = text(column, left + PAD, SIDE - low + 15, LABEL, room)
-        written = running(ledger, (player, column, None))
+        written = running(ledger, (player, column, None), start if column == "pool" else None)
         middle = SIDE - (low + high) / 2
         pieces += [label, _totals(written, left + PAD, middle + 14, room)]
     left, right = sector.width(HILL + 26)

@@ -175,6 +175,19 @@ def table_size(rules: Ruleset) -> int:
     return agreed.values.number("players") if same else len(rules.seats)
 
 
+def counted_from(rules: Ruleset) -> int | None:
+    """From where a sheet counts its pools down to nothing; ``None`` where it counts them up.
+
+    Display alone: in the ledger pools grow (rules/russian §8.7).
+    """
+    try:
+        values = options_of(rules)
+    except OptionsError:
+        return None
+    down = values.get("pool_display") == "down"
+    return values.maybe("pool_target") if down else None
+
+
 def parse(text: str) -> Configured:
     """Read an agreement from one line, ``sochi players=4 raspasy_price=1,2,4``.
 

@@ -75,10 +75,10 @@ def tricks(voice: Voice, scene: Scene, seat: Seat) -> str:
 
 def score(voice: Voice, scene: Scene, player: PlayerId) -> str:
     """What a player has on the sheet: ``pool 4 · hill 2``."""
-    table = scene.table
+    table, rules = scene.table, scene.seen.rules
     return voice.plain(" · ").join(
-        f"{voice.say(column)} {voice.amount(scoring.total(table, player, column))}"
-        for column in scoring.columns(scene.seen.rules, table)
+        f"{voice.say(column)} {voice.amount(scoring.stands(rules, table, player, column))}"
+        for column in scoring.columns(rules, table)
     )
 
 

@@ -8,9 +8,10 @@ from fractions import Fraction
 
 from preferans.books import CODES, Pulka
 from preferans.deal import HANDS, Award, Engagement, Ruleset, State, Void
+from preferans.drawing.paper import MORE, by_deal, counted_down, inked, shown
 from preferans.ledger import ZERO, Common, Entry, PlayerId, Table
 from preferans.match import Explained, Finished, Match, Rounding, explain
-from preferans.rulesets import options_of
+from preferans.rulesets import counted_from, options_of
 from preferans.tui.scene import around
 from preferans.tui.words import Voice
 
@@ -225,16 +226,8 @@ def hands(names: Names, finished: Finished) -> Iterator[tuple[str, str]]:
 
 def running(table: Table, player: PlayerId, column: str, on: PlayerId | None = None) -> Row:
     """The totals of one account after each deal that changed it, as they stand on paper."""
-    now, row, last = ZERO, list[Fraction](), -1
-    for line in table.ledger.entries:
-        if amount := _moved(line, player, column, on):
-            now += amount
-            if line.deal == last:
-                row[-1] = now
-            else:
-                row.append(now)
-            last = line.deal
-    return tuple(row)
+    moves = ((line.deal, _moved(line, player, column, on)) for line in table.ledger.entries)
+    return by_deal(move for move in moves if move[1])
 
 
 def _moved(line: Entry, player: PlayerId, column: str, on: PlayerId | None) -> Fraction:
@@ -253,23 +246,8 @@ def written(voice: Voice, totals: Sequence[Fraction], room: int = 999) -> str:
     A hundred is written only in the entry that crosses it (rules/russian §11): 200, 280, 320 is
     ``ØØ.80.Ø20.``
     """
-    pieces, before = list[str](), Fraction(0)
-    for total in totals:
-        pieces.append(f"{_paper(voice, before, total)}.")
-        before = total
-    text = "".join(pieces)
-    while len(text) > room and len(pieces) > 1:
-        pieces.pop(0)
-        text = voice.plain("…") + "".join(pieces)
+    text = shown([voice.plain(one) for one in inked(totals, voice.amount)], room, voice.plain(MORE))
     return text or voice.plain("–")
-
-
-def _paper(voice: Voice, before: Fraction, now: Fraction) -> str:
-    if now < 0 or before < 0 or now < before or now.denominator > 1:
-        return voice.amount(now)
-    wheels = int(now // 100 - before // 100)
-    rest = int(now % 100)
-    return voice.plain("Ø") * wheels + (str(rest) if rest or not wheels else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,9 +276,14 @@ def sector(names: Names, match: Match, player: PlayerId) -> tuple[Account, ...]:
         accounts = [key for key, _ in table.ledger.accounts() if key[0] == player]
         kept = [(column, on) for _, column, on in accounts if column != CHIPS]
         kept += [(CHIPS, None)] * (CHIPS in columns(match.rules, table))
+    start = counted_from(match.rules)
     return tuple(
-        Account(_label(names, column, on), running(table, player, column, on))
+        Account(
+            _label(names, column, on),
+            counted_down(row, start) if column == "pool" and start is not None else row,
+        )
         for column, on in kept
+        for row in (running(table, player, column, on),)
     )
 
 
@@ -325,6 +308,12 @@ def total(table: Table, player: PlayerId, column: str) -> Fraction:
     accounts = [(key, n) for key, n in table.ledger.accounts() if key[1] == column]
     paid = (n for (_, _, on), n in accounts if column == CHIPS and on == player)
     return sum((n for (who, _, _), n in accounts if who == player), ZERO) - sum(paid, ZERO)
+
+
+def stands(rules: Ruleset, table: Table, player: PlayerId, column: str) -> Fraction:
+    """What the sheet shows for a total: of a pool that is counted down, what is left."""
+    now, start = total(table, player, column), counted_from(rules)
+    return start - now if column == "pool" and start is not None else now
 
 
 def target(match: Match) -> int | None:
@@ -418,7 +407,7 @@ def standing(names: Names, match: Match) -> tuple[list[str], list[list[str]]]:
     rows = [
         [
             names.head(player),
-            *(voice.amount(total(table, player, column)) for column in kept),
+            *(voice.amount(stands(match.rules, table, player, column)) for column in kept),
             voice.signed(results[player]),
         ]
         for player in table.players

@@ -136,6 +136,10 @@ def _hold_options_idle(v: Values) -> bool:
     return not v.flag("senior_hold") and changed
 
 
+def _counts_from_nothing(v: Values) -> bool:
+    return v.word("pool_display") == "down" and v.maybe("pool_target") is None
+
+
 def _target_lost(v: Values) -> bool:
     return v.word("pool_overflow") == "lost" and v.word("end_condition") == "sum"
 
@@ -245,6 +249,13 @@ CLASHES = (
         "hill_as_whists pays five whists to each of two opponents: set players to 3, or "
         "hill_as_whists to none",
         "rules/russian §13.9(9)",
+    ),
+    Clash(
+        ("pool_display", "pool_target"),
+        _counts_from_nothing,
+        "pool_display down counts from pool_target, which is none: set pool_target to a number, or "
+        "pool_display to up",
+        "rules/russian §8.7",
     ),
     Clash(
         ("misere_control", "misere_trust"),

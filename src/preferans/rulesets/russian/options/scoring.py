@@ -359,7 +359,6 @@ OPTIONS = (
         means="Whether the sheet shows the pool growing or what is still missing.",
         words={"up": "up to the target", "down": "down from the target"},
         sets=("read by the score sheet: how pools are shown",),
-        later={"down": "a score sheet that counts down"},
     ),
     word(
         "settlement_rounding",
