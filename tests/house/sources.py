@@ -15,7 +15,7 @@ TESTS = ROOT / "tests"
 BELOW_RULESETS = ("cards", "ledger", "deal", "stages", "books", "solver")
 """Rooms that must not know which rulesets exist."""
 
-PURE = (*BELOW_RULESETS, "rulesets", "match", "notation")
+PURE = (*BELOW_RULESETS, "fairness", "rulesets", "match", "notation")
 """Rooms that know no clock, chance, network, files, logging or numpy."""
 
 

@@ -34,6 +34,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("play", "preferans.tui.play", "play a match against bots in the terminal", extra="tui"),
     Verb("serve", "preferans.server.serve", "open the web table on this machine", extra="web"),
     Verb("replay", "preferans.cli.replay", "replay a record: check it, tell the sheet, settle"),
+    Verb("verify", "preferans.cli.verify", "verify the shuffles of a record, and its bots"),
     Verb("rules", "preferans.cli.rules", "tell the rules: presets, options, what tells them apart"),
     Verb("check", "preferans.cli.check", "put real cases with right answers to the engine"),
     Verb("simulate", "preferans.cli.simulate", "let bots play many deals, and count"),

@@ -15,11 +15,11 @@ from preferans.notation.errors import NotationError
 VERSION = 1
 """Of the format. A reader refuses versions it does not know."""
 
-_TAG = re.compile(r"note|x-[a-z0-9-]+")
+_TAG = re.compile(r"note|fair|x-[a-z0-9-]+")
 
 
 def is_tag(name: str) -> bool:
-    """Whether a tag may have this name: ``note``, or ``x-`` and a word of its writer's own."""
+    """Whether a tag may have this name: ``note``, ``fair``, or ``x-`` and a word of its own."""
     return _TAG.fullmatch(name) is not None
 
 
