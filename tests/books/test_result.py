@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
@@ -12,12 +12,9 @@ from preferans.deal import (
     Action,
     Claim,
     Deal,
-    Question,
     Ruleset,
     Say,
     State,
-    Terms,
-    Unopened,
     Void,
     apply,
     options,
@@ -25,8 +22,6 @@ from preferans.deal import (
     start,
 )
 from preferans.rulesets import ruleset
-from preferans.stages import Auction
-from preferans.stages.base import Spoken
 from tests.books.build import FOUR, A, B, C, D, written
 
 DEAL = Deal(
@@ -124,30 +119,15 @@ def test_a_redeal_has_nothing_to_multiply() -> None:
 
 
 def test_a_blind_pass_is_told_from_a_seen_one() -> None:
-    rules = ruleset("sochi")
-    auction, *others = rules.stages
-    assert isinstance(auction, Auction)
-    blind = replace(rules, looked=False, stages=(replace(auction, blind=True), *others))
+    rules = ruleset("sochi", dark_pass_first_hand=True)
+    blind = replace(rules, over_blind=7)
     unseen = finish(talk(blind, "pass", "pass", "pass"))
     seen = finish(talk(blind, "look", "pass", "pass", "pass"))
     assert Result.of(unseen).blind_pass
     assert not Result.of(seen).blind_pass
-
-
-@dataclass(frozen=True)
-class Compulsory(Spoken):
-    """Nobody is asked: the deal is an all-pass."""
-
-    all_pass: Terms
-    wants: type[Terms] = Unopened
-
-    def ask(self, s: State) -> Question | Terms:
-        return self.all_pass
+    assert not Result.of(finish(talk(rules, "pass", "pass", "pass"))).blind_pass
 
 
 def test_an_all_pass_that_nobody_could_bid_over_is_forced() -> None:
-    rules = ruleset("sochi")
-    auction, *others = rules.stages
-    assert isinstance(auction, Auction)
-    forced = replace(rules, stages=(Compulsory(auction.all_pass), *others))
+    forced = replace(ruleset("sochi"), forced=True)
     assert Result.of(finish(start(forced, DEAL))).forced

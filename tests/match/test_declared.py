@@ -224,7 +224,7 @@ def test_the_talon_of_an_all_pass_at_four() -> None:
 
 
 def test_a_blind_pass_is_reported() -> None:
-    unseen = replace(SOCHI, looked=False)
+    unseen = replace(SOCHI, looked=False, over_blind=7)
     for blind in (True, False):
         s = reported(unseen, Report(tricks=((A, 5), (B, 3), (C, 2)), blind_pass=blind))
         assert Result.of(s).blind_pass is blind
@@ -277,6 +277,7 @@ def test_a_blind_pass_is_reported() -> None:
         (SOCHI, Report("6S", A, BOTH, TRICKS, times=0), "whole number"),
         (SOCHI, Report("6S", A, BOTH, TRICKS, blind=True), "bids unseen"),
         (SOCHI, Report(tricks=TRICKS, blind_pass=True), "passes unseen"),
+        (replace(SOCHI, forced=True), Report("6S", A, BOTH, TRICKS), "open a match"),
         (SOCHI, Report("6S", A, BOTH, TRICKS, talon=(Card.parse("AS"),)), "2 different cards"),
         (
             SOCHI,

@@ -196,7 +196,8 @@ def test_what_the_rules_of_a_table_do_not_know_is_refused() -> None:
 def test_blind_calls_are_read_and_written_where_cards_are_not_looked_at() -> None:
     """rules/russian §2.4."""
     kept = fresh()
-    unseen = replace(kept, rules=replace(kept.rules, looked=False))
+    rules = ruleset("sochi", dark_bids=True, dark_pass_first_hand=True)
+    unseen = replace(kept, rules=rules)
     for line in ("Anna 7S whist pass 7-3-0 blind", "all-pass 4-3-3 blind"):
         note = unseen.with_note(parse_note(line, unseen.match)).notes[0]
         assert isinstance(note, Report)

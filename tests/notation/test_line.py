@@ -90,7 +90,11 @@ def test_what_earlier_deals_left_is_said(agreement: str, carry: Carry, written: 
         ("sochi", "sotchi", "read 'sotchi', expected a ruleset: there is no ruleset 'sotchi'"),
         ("sochi", "sochi @streak=two", "read '@streak=two', expected a number"),
         ("sochi", "sochi @bombs=2", "read '@bombs=2', expected what earlier deals left behind"),
-        ("sochi", "sochi @streak=1 @streak=1", "each once: @streak, @in_row, @blind, @marks1"),
+        (
+            "sochi",
+            "sochi @streak=1 @streak=1",
+            "each once: @streak, @in_row, @blind, @opening, @marks1",
+        ),
         ("sochi", "sochi @marks7=2", "read '7', expected a hand: 1, 2 or 3"),
         ("SJ CQJT7", "SJ CQJT", "hand 2 has 9 cards and needs 10"),
         ("2:pass", "2:6S", "action 2: read '2:6S', expected hand 2 to do one of these: pass, 6C"),

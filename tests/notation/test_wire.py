@@ -174,8 +174,8 @@ def test_a_table_comes_back_with_its_totals() -> None:
             Entry(3, "Bo", "hill", Fraction(-4), None, Why("written-off", ("made",))),
         ]
     )
-    carry = Carry(streak=2, in_row=1, blind=1, tokens=(("Bo", (2, 4)), ("Ann", (2,))))
-    t = Table(("Ann", "Bo", "Cy"), 2, 4, ledger, carry, minutes=90, over="time")
+    carry = Carry(streak=2, in_row=1, blind=1, opening=3, tokens=(("Bo", (2, 4)), ("Ann", (2,))))
+    t = Table(("Ann", "Bo", "Cy"), 2, 4, ledger, carry, 90, "time", Seat.REAR)
     sent = standing_to_json(t)
     assert sent["accounts"] == [["Ann", "pool", None, "6"], ["Bo", "whists", "Ann", "5/2"]]
     back = standing_from_json(over_the_wire(sent))

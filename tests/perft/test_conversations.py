@@ -24,6 +24,8 @@ RUSSIAN = [preset.name for preset in FAMILIES[0].presets]
 def ordered(rules: Ruleset, call: str) -> State:
     """The first hand has bid and ordered ``call``; the defence is to speak or to play."""
     s = start(rules, random_deal(rules, Random(1)))
+    if not rules.looked:
+        s = apply(s, say("look"))
     s = apply(s, say(call))
     while s.asked is not None and say("pass") in s.asked.options:
         s = apply(s, say("pass"))

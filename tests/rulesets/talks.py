@@ -65,7 +65,7 @@ def _done(s: State, word: str) -> State:
         return apply(s, Discard(Cards.of(map(Card.parse, word.split("-")[1:]))))
     if len(word) == 2 and word[0] in "SCDH":
         return apply(s, Play(Card.parse(word)))
-    return apply(s, say(word.replace("look-", "look ")))
+    return apply(s, say(word.replace("look-", "look ").replace("blind-", "blind ")))
 
 
 def may(s: State) -> list[str]:

@@ -21,11 +21,16 @@ COMPANY: dict[str, dict[str, Value]] = {
     "rostov_tie": {"raspasy_scoring": "rostov_whists", "raspasy_talon": "closed"},
     "rostov_basis": {"raspasy_scoring": "rostov_whists", "raspasy_talon": "closed"},
     "rostov_dealer_pool": {"raspasy_scoring": "rostov_whists", "raspasy_talon": "closed"},
+    "opening_bombs": {"bombs": True},
+    "bomb_applies_to": {"bombs": True},
     "end_condition": {"deal_limit": 12},
     "pool_target": {"end_condition": "agreement", "pool_overflow": "keep"},
 }
-# The premium stands in both books of an all-pass.
+# The premium stands in both books of an all-pass, and one blind call changes the stages themselves,
+# the other then only a field.
 OTHER_COMPANY: dict[str, dict[str, Value]] = {
+    "dark_bids": {"dark_pass_first_hand": True},
+    "dark_pass_first_hand": {"dark_bids": True},
     "raspasy_zero_bonus": {"raspasy_scoring": "rostov_whists", "raspasy_talon": "closed"},
 }
 

@@ -15,8 +15,12 @@ GAME, OFFERED, TERMS, OTHERS = PAGE.split("\n## ")[1:]
 
 
 def words(rules: Ruleset) -> set[str]:
-    """Every word that the stages of a ruleset list."""
-    return {word for stage in rules.stages for word in stage.words()}
+    """Every word that the stages of a ruleset list; ``blind`` stands before any bid."""
+    return {
+        "blind" if word.startswith("blind ") else word
+        for stage in rules.stages
+        for word in stage.words()
+    }
 
 
 def offered() -> set[str]:

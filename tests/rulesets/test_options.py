@@ -192,8 +192,7 @@ def test_what_does_not_work_yet_is_never_ignored() -> None:
     late = [(option, value) for option in ALL for value in option.later]
     assert {option.name for option, _ in late} == {
         *("players", "gusarik_form", "gusarik_hill", "gusarik_raspasy", "gusarik_dummy_seat"),
-        *("dark_bids", "dark_pass_first_hand", "dark_talon_hidden"),
-        *("bombs", "opening_bombs", "bomb_applies_to", "classic_rogue"),
+        "classic_rogue",
         *("release_without_whists",),
     }
     for option, value in late:

@@ -108,7 +108,7 @@ misere_whists | none
 bombs | false | | | true
 opening_bombs | true
 bomb_applies_to | games
-classic_rogue | false
+classic_rogue | false | | | true
 played_points_to | pool | pool | hill_first | hill_first | pool
 pool_target | 10 | 10 | 10 | 10 | none
 pool_overflow | aid | keep | aid | aid | keep
@@ -193,7 +193,7 @@ PROFILES = {
 }
 
 # What a preset has on paper and not yet here; it is offered without them.
-LACKING = {"classic": {"dark_bids", "dark_pass_first_hand", "dark_talon_hidden", "bombs"}}
+LACKING = {"classic": {"classic_rogue"}}
 
 
 def rows() -> dict[str, list[str]]:

@@ -33,6 +33,7 @@ BASES = {
 }
 """Beside which page each of the others is read."""
 MENTIONED = {
+    "classic": {"bomb_applies_to", "classic_rogue", "opening_bombs"},
     "seed-004": {"without_talon_bids"},
     "finnish-simple": {"walkover_points"},
     "austrian-simple": {"dealer_ante", "pot_cap", "stake_by_trump"},

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from preferans.deal import Ruleset, Seat
-from preferans.ledger import Table
-from preferans.match import BadReport, Match, Report, report_deal
+from preferans.match import BadReport, Match, Report, new_table, report_deal
 from preferans.rulesets import table_size
 
 
@@ -37,6 +36,6 @@ def passed_out(rules: Ruleset, contract: str, declarer: Seat) -> Fraction:
 
 def _worth(rules: Ruleset, report: Report, declarer: Seat) -> Fraction:
     names = tuple(map(str, range(1, table_size(rules) + 1)))
-    table = Table(names, dealer=len(names) - 1)
+    table = new_table(rules, names, len(names) - 1)
     match = report_deal(Match(rules, table), report)
     return match.results()[table.player_at(declarer)]

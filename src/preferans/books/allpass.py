@@ -45,16 +45,13 @@ class TricksToHill:
         writers = [(seat, n) for seat, n in r.taken if seat in r.seats]
         pardoned = min(n for _, n in writers) if self.amnesty else 0
         for seat, n in writers:
-            price = self.price * self._times(r, seat)
+            times = _times(self, r, seat)
+            price = self.price * times
             if n > pardoned:
                 reason = why("all-pass", n, pardoned, price)
                 yield Posting(seat, "hill", (n - pardoned) * price, why=reason)
             if not n and (seat in HANDS or self.zero_dealer):
-                yield from clean(self.zero, seat, price, self._times(r, seat))
-
-    def _times(self, r: Result, seat: Seat) -> int:
-        own = r.times[seat] if self.bombs and seat in HANDS else 1
-        return own * r.multiplier * (self.blind_pass if r.blind_pass else 1)
+                yield from clean(self.zero, seat, price, times)
 
 
 class Tie(Enum):
@@ -78,7 +75,7 @@ class WhistsByFewest:
 
     Two who tie for the fewest write nothing on each other. ``zero``: paid for taking none, where
     the price of a trick counts as one point. ``dealer_pool``: what the sitting dealer writes, as
-    a man without tricks.
+    a man without tricks. ``bombs`` and ``blind_pass`` multiply as with tricks on the hill.
     """
 
     price: int = 5
@@ -86,29 +83,38 @@ class WhistsByFewest:
     basis: Basis = Basis.TRICKS
     zero: ZeroBonus = ZeroBonus.POOL_1
     dealer_pool: int = 1
+    bombs: bool = False
+    blind_pass: int = 1
 
     def postings(self, r: Result) -> Iterator[Posting]:
         """The whists of the lowest, the bonus for none, the dealer's point."""
         writers = [(seat, n) for seat, n in r.taken if seat in r.seats and seat in HANDS]
         fewest = min(n for _, n in writers)
         lowest = [seat for seat, n in writers if n == fewest]
-        price = Fraction(self.price * r.multiplier)
-        if len(lowest) > 1:
-            price *= self.tie.value
         for seat in lowest:
+            times = _times(self, r, seat)
+            price = Fraction(self.price * times)
+            if len(lowest) > 1:
+                price *= self.tie.value
             for other, n in writers:
                 paid = n - (fewest if self.basis is Basis.DIFFERENCE else 0)
                 if other not in lowest and paid * price:
                     reason = why("all-pass-fewest", paid, price)
                     yield Posting(seat, "whists", paid * price, other, reason)
             if not fewest:
-                yield from clean(self.zero, seat, Fraction(r.multiplier), r.multiplier)
+                yield from clean(self.zero, seat, Fraction(times), times)
         if Seat.DEALER in r.seats and self.dealer_pool:
-            amount = Fraction(self.dealer_pool)
+            amount = Fraction(self.dealer_pool * (self.blind_pass if r.blind_pass else 1))
             yield Posting(Seat.DEALER, "pool", amount, why=why("all-pass-dealer"))
 
 
 AllPass = TricksToHill | WhistsByFewest
+
+
+def _times(book: AllPass, r: Result, seat: Seat) -> int:
+    """By what a seat's record is multiplied: his bomb, and a blind pass (§2.4, §8.5)."""
+    own = r.times[seat] if book.bombs and seat in HANDS else 1
+    return own * r.multiplier * (book.blind_pass if r.blind_pass else 1)
 
 
 def clean(zero: ZeroBonus, seat: Seat, price: Fraction, times: int) -> Iterator[Posting]:

@@ -56,8 +56,9 @@ class Ending:
 class Bombs:
     """Multipliers won by all-pass deals (§8.5).
 
-    ``opening``: everybody with cards gets one for an all-pass that nobody could bid over.
-    ``all_pass``: a bomb multiplies its owner's next record, an all-pass included; else games.
+    ``opening``: a match opens with one compulsory all-pass of each dealer, for which everybody
+    with cards gets a bomb. ``all_pass``: a bomb multiplies its owner's next record, an all-pass
+    included; else games.
     """
 
     opening: bool = True
@@ -78,7 +79,9 @@ class Pulka:
     contract failed that had to be opened at eight or higher. ``unfinished_pools``: whether pools
     count when the match stops before its end (§9.3). ``hill_as_whists``: as on the sheet.
     ``misdeal_fine``: hill points of a dealer for his second misdeal running (§1.5); the deal then
-    moves on.
+    moves on. ``over_blind``: the level at which the others must open while the forehand's blind
+    pass stands, of the first such deal on end, the second …; empty where such a pass is like any
+    other (§2.4).
     """
 
     pool: Pool = field(default_factory=Pool)
@@ -92,6 +95,12 @@ class Pulka:
     unfinished_pools: bool = True
     hill_as_whists: int | None = None
     misdeal_fine: int = 0
+    over_blind: tuple[int, ...] = ()
+
+    def begins(self, t: Table) -> Table:
+        """A new table: it opens with a round of compulsory all-passes, where bombs are won so."""
+        opening = len(t.players) if self.bombs is not None and self.bombs.opening else 0
+        return replace(t, carry=replace(t.carry, opening=opening))
 
     def opens(self, rules: Ruleset, t: Table) -> Ruleset:
         """The ruleset of the coming deal: its seats, floor, price of an all-pass, bombs."""
@@ -100,7 +109,9 @@ class Pulka:
             rules,
             book=self._book(rules, t),
             floor=self.series.floor(t.carry.streak),
+            over_blind=0 if rules.looked else self._over_blind(t.carry),
             times=times,
+            forced=t.carry.opening > 0,
             seats=t.seats(),
         )
 
@@ -120,7 +131,7 @@ class Pulka:
                 on = None if row.on is None else _person(t, row.on)
                 pen.write(player, row.column, row.amount, row.why, on)
         stays = self._stays(t, r, postings)
-        if r.all_pass and self.rotation is not Rotation.NEXT:
+        if r.all_pass and not r.forced and self.rotation is not Rotation.NEXT:
             dealer = t.players[t.dealer]
             pen.write(dealer, "hill", Fraction(self.stay_fine), why("stayed", t.carry.in_row + 1))
         return replace(
@@ -169,15 +180,22 @@ class Pulka:
     def _book(self, rules: Ruleset, t: Table) -> Book:
         """The book with the prices of the coming deal, if it writes all-passes on the hill."""
         book = rules.book
-        if not isinstance(book, Sheet) or not isinstance(book.all_pass, TricksToHill):
+        if not isinstance(book, Sheet):
             return book
         now = replace(
             book.all_pass,
-            price=self.series.price(t.carry.streak),
             blind_pass=1 if rules.looked else _blind_factor(t.carry),
             bombs=self.bombs is not None and self.bombs.all_pass,
         )
+        if isinstance(now, TricksToHill):
+            # A compulsory all-pass stands outside the series, which those begin who pass.
+            now = replace(now, price=self.series.price(0 if t.carry.opening else t.carry.streak))
         return book if now == book.all_pass else replace(book, all_pass=now)
+
+    def _over_blind(self, carry: Carry) -> int:
+        """The level at which to open over a blind pass; the last of the row repeats."""
+        levels = self.over_blind
+        return levels[min(carry.blind, len(levels) - 1)] if levels else 0
 
     def _bomb(self, t: Table, seat: Seat) -> int:
         """By what a seat's deal is multiplied: the oldest bomb of its player."""
@@ -189,7 +207,7 @@ class Pulka:
 
     def _stays(self, t: Table, r: Result, postings: tuple[Posting, ...]) -> bool:
         """Whether the same player deals again."""
-        if r.all_pass:
+        if r.all_pass and not r.forced:
             match self.rotation:
                 case Rotation.NEXT:
                     return False
@@ -201,10 +219,12 @@ class Pulka:
         return self.failed_exit_stays and high and r.declarer is not None and not made(postings)
 
     def _carry(self, t: Table, r: Result, postings: tuple[Posting, ...], *, stays: bool) -> Carry:
+        streak = t.carry.streak
         return Carry(
-            streak=self.series.streak_after(t.carry.streak, r, postings),
+            streak=streak if r.forced else self.series.streak_after(streak, r, postings),
             in_row=t.carry.in_row + 1 if stays else 0,
             blind=t.carry.blind + 1 if r.blind_pass else 0,
+            opening=max(0, t.carry.opening - 1),
             tokens=self._bombs_after(t, r, postings).tokens,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from preferans.cards import Card
-from preferans.deal import HANDS, Award, Contract, Engagement, Say, Seat, State, Void, say
+from preferans.deal import HANDS, Award, Contract, Engagement, Seat, State, Void, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +37,16 @@ class Result:
             return cls(s.terms, (), s.rules.seats, s.deal.talon, s.rules.times)
         led = any(who is Seat.DEALER for trick in s.tricks for who, _ in trick.plays)
         takers = (*HANDS, Seat.DEALER) if led else HANDS
-        bid = any(isinstance(action, Say) for _, action in s.record[:1])
-        looked = (Seat.FORE, say("look"))
         all_pass = s.terms.award is None
+        unseen = s.rules.over_blind > 0 and s.record[:1] == ((Seat.FORE, say("pass")),)
         return cls(
             s.terms,
             tuple((seat, s.taken(seat)) for seat in takers),
             s.rules.seats,
             s.deal.talon,
             s.rules.times,
-            blind_pass=all_pass and bid and not s.rules.looked and looked not in s.record,
-            forced=all_pass and not bid,
+            blind_pass=all_pass and unseen,
+            forced=all_pass and s.rules.forced,
         )
 
     @property

@@ -18,8 +18,8 @@ from preferans.cli.agreement import add_rules_arguments, agreement_of
 from preferans.cli.errors import UsageError
 from preferans.cli.tally import Contracts, Tally, Whists
 from preferans.deal import Aim, Contract, Ruleset, Seat, Target
-from preferans.ledger import PlayerId, Table
-from preferans.match import Match, close_deal, play_deal, random_deal
+from preferans.ledger import PlayerId
+from preferans.match import Match, close_deal, new_table, play_deal, random_deal
 from preferans.rulesets import table_size
 
 DEALS, BOTS, SEED = 1000, "novice", 1
@@ -83,7 +83,7 @@ def simulate(rules: Ruleset, players: Players, deals: int, seed: int) -> Tally:
     rng, tally = Random(seed), Tally()
     choosers = {player: one.choose for player, one in players.items()}
     for number in range(deals):
-        table = Table(tuple(players), dealer=number % len(players))
+        table = new_table(rules, tuple(players), number % len(players))
         match = Match(rules, table)
         state = play_deal(match, random_deal(match.now, rng), choosers)
         seats = {seat: table.player_at(seat) for seat in table.seats()}

@@ -230,8 +230,10 @@ class Ruleset:
     ``packets``: how the pack is dealt, ``2`` two cards to each hand in turn, ``-2`` two to the
     talon. ``seats``: those with a person in the deal; ``live``: those of them who hold cards and
     speak in the auction. ``looked``: hands are looked at before the auction. The course sets for
-    each deal: ``floor``, the level at which the auction must open, and ``times``, by what a seat's
-    deal is multiplied if it declares.
+    each deal: ``floor``, the level at which the auction must open; ``over_blind``, that at which it
+    must while the forehand's blind pass stands, nothing where such a pass is like any other;
+    ``times``, by what a seat's deal is multiplied if it declares; ``forced``: nobody is asked for a
+    bid, the deal is an all-pass (rules/russian §8.5).
     """
 
     name: str
@@ -244,7 +246,9 @@ class Ruleset:
     live: tuple[Seat, ...] = HANDS
     looked: bool = True
     floor: int = 0
+    over_blind: int = 0
     times: tuple[int, ...] = (1, 1, 1)
+    forced: bool = False
 
     @property
     def hand_size(self) -> int:

@@ -92,6 +92,8 @@ def reported(rules: Ruleset, report: Report) -> State:
     deal = _deal(rules, report.talon)
     if report.declarer is None or report.contract is None:
         return _all_pass(rules, report, deal)
+    if rules.forced:
+        raise BadReport("nobody bids in this deal: it is one of the all-passes that open a match")
     award, contract = _award(rules, report), _contract(rules, report)
     engaged = Engagement(
         award,
@@ -121,7 +123,7 @@ def _all_pass(rules: Ruleset, report: Report, deal: Deal) -> State:
         raise BadReport(f"an all-pass is not played in {rules.name}")
     if report.answers:
         raise BadReport("on an all-pass the defence is not asked, everyone plays for himself")
-    if report.blind_pass and rules.looked:
+    if report.blind_pass and not (rules.over_blind and not rules.forced):
         raise BadReport(f"nobody passes unseen in {rules.name}")
     s = _finished(rules, report, deal, replace(terms, times=report.times or 1))
     looks = [] if report.blind_pass else [(Seat.FORE, say("look"))]

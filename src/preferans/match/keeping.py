@@ -17,7 +17,7 @@ from preferans.deal import HANDS, Ruleset, Seat
 from preferans.ledger import Entry, PlayerId, Table
 from preferans.ledger.ledger import ZERO, Key
 from preferans.match.declared import Report
-from preferans.match.match import Match, join_match, report_deal
+from preferans.match.match import Match, join_match, new_match, report_deal
 from preferans.rulesets import table_size
 
 COLUMNS = ("pool", "hill", "whists")
@@ -93,7 +93,7 @@ class Keeping:
 
     def stages(self) -> Iterator[Match]:
         """The match before each note, and after the last. Raises ``BadNote``."""
-        m = Match(self.rules, Table(self.players, dealer=self.players.index(self.dealer)))
+        m = new_match(self.rules, self.players, self.players.index(self.dealer))
         yield m
         for number, note in enumerate(self.notes, 1):
             m = noted(m, note, number)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from preferans.books import BuleCourse, KasaCourse, PotCourse, Pulka, join
 from preferans.deal import (
+    HANDS,
     Action,
     Deal,
     End,
     Observation,
     Ruleset,
+    Seat,
     State,
     apply,
     observe,
@@ -64,6 +66,18 @@ class Match:
     def results(self) -> Mapping[PlayerId, Fraction]:
         """What everyone has won or lost if the match ended here; the sum is zero."""
         return self.rules.course.settles(self.table)
+
+
+def new_table(rules: Ruleset, players: Sequence[PlayerId], dealer: int = 0) -> Table:
+    """A table with an empty sheet, at which ``dealer``, an index, deals a deal like any other."""
+    dummy = next((seat for seat in HANDS if seat not in rules.seats), Seat.MIDDLE)
+    return Table(tuple(players), dealer=dealer, dummy=dummy)
+
+
+def new_match(rules: Ruleset, players: Sequence[PlayerId], dealer: int = 0) -> Match:
+    """The match before its first deal; ``dealer`` is the index of who deals it."""
+    table, course = new_table(rules, players, dealer), rules.course
+    return Match(rules, course.begins(table) if isinstance(course, Pulka) else table)
 
 
 def open_deal(m: Match, deal: Deal) -> State:

@@ -7,8 +7,11 @@ a deal from what earlier deals left behind, that follows the ruleset: ``sochi @s
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from preferans.deal import Ruleset, State, start, states
-from preferans.ledger import Carry, Seat, Table
+from preferans.ledger import Carry, Seat
+from preferans.match import new_table
 from preferans.notation.errors import NotationError
 from preferans.notation.finding import Find, registered
 from preferans.notation.hands import BETWEEN_PARTS, check_deal, format_deal, parse_deal
@@ -17,7 +20,7 @@ from preferans.notation.steps import format_step, parse_step
 from preferans.notation.tokens import Vocabulary, format_seat, parse_seat
 
 _FRESH = Carry()
-_COUNTS = ("streak", "in_row", "blind")
+_COUNTS = ("streak", "in_row", "blind", "opening")
 _MARKS = "marks"
 _BARE = "-"
 
@@ -66,11 +69,12 @@ def _opened(agreement: str, seats: tuple[Seat, ...], carry: Carry, find: Find) -
     """The ruleset that the course derives from ``carry`` for a table with these seats."""
     rules = find(agreement)
     names = tuple(map(format_seat, seats))
-    return rules.course.opens(rules, Table(names, dealer=len(names) - 1, carry=carry))
+    table = new_table(rules, names, len(names) - 1)
+    return rules.course.opens(rules, replace(table, carry=carry))
 
 
 def _carried(carry: Carry) -> list[str]:
-    counts = zip(_COUNTS, (carry.streak, carry.in_row, carry.blind), strict=True)
+    counts = ((name, getattr(carry, name)) for name in _COUNTS)
     return [
         *(f"@{name}={count}" for name, count in counts if count),
         *(f"@{_MARKS}{who}={','.join(map(str, marks))}" for who, marks in carry.tokens),

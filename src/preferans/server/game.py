@@ -15,8 +15,8 @@ from typing import Any
 
 from preferans.cards import PACK
 from preferans.deal import Claim, End, State, apply
-from preferans.ledger import Seat, Table
-from preferans.match import Match, close_deal, dealt, end_match, open_deal
+from preferans.ledger import Seat
+from preferans.match import Match, close_deal, dealt, end_match, new_match, open_deal
 from preferans.notation.tokens import Vocabulary
 from preferans.rulesets.registry import parse
 from preferans.server.store import Logged
@@ -182,7 +182,7 @@ def _stood(game: Game, data: dict[str, Any]) -> Game:
 def _began(game: Game, data: dict[str, Any]) -> Game:
     rules = parse(game.agreement).rules
     names = tuple(player.name for player in game.players)
-    match = Match(rules, Table(names, dealer=data["dealer"]))
+    match = new_match(rules, names, data["dealer"])
     return replace(game, match=match, seed=data["seed"])
 
 

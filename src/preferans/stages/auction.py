@@ -71,7 +71,9 @@ class Auction(Spoken):
     ``jumps``: rungs may be skipped; where they may not, a player calls the next one open to him.
     ``hold_excludes``: rungs that cannot be held; ``holds_only``: who may hold may not raise
     instead; ``held_top_ends``: the auction is over once the highest rung is held. ``blind``: who
-    has not looked at his cards may call unseen, or look. ``all_pass``: the terms when nobody bids.
+    has not looked at his cards may call unseen, or look; ``blind_pass``: the forehand may pass
+    unseen, and without blind calls the others look at once. ``all_pass``: the terms when nobody
+    bids.
     """
 
     ladder: tuple[Rung, ...]
@@ -83,6 +85,7 @@ class Auction(Spoken):
     held_top_ends: bool = False
     jumps: bool = True
     blind: bool = False
+    blind_pass: bool = False
     wants: type[Terms] = Unopened
     _names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     _rungs: dict[str, int] = field(init=False, compare=False, repr=False)
@@ -102,7 +105,16 @@ class Auction(Spoken):
         object.__setattr__(self, "_rungs", names)
         object.__setattr__(self, "_guarded", tuple(guarded))
 
+    def enter(self, s: State) -> State:
+        if s.rules.looked or self.blind:
+            return s
+        waits = (Seat.FORE,) if self.blind_pass else ()
+        own = {(seat, Place.hand(seat)) for seat in s.rules.live if seat not in waits}
+        return s._replace(sights=s.sights | own)
+
     def ask(self, s: State) -> Question | Terms:
+        if s.rules.forced:
+            return self.all_pass
         talk = self._talk(s)
         live = [seat for seat in s.rules.live if seat not in talk.out]
         if (sayers := self._sayers(talk, live)) is not None:
@@ -116,8 +128,9 @@ class Auction(Spoken):
         turn = _next(talk.last, live)
         holds = self._may_hold(s, talk, turn, live)
         raises = () if holds and self.holds_only else self._raises(s, talk, turn)
-        if self.blind and not s.sees(turn, Place.hand(turn)):
-            return asks(turn, "pass", LOOK, *(BLIND + name for name in raises))
+        if not s.rules.looked and not s.sees(turn, Place.hand(turn)):
+            unseen = raises if self.blind else ()
+            return asks(turn, "pass", LOOK, *(BLIND + name for name in unseen))
         return asks(turn, "pass", *[self.hold_word] * holds, *raises)
 
     def tell(self, s: State, actor: Seat, action: Action) -> State:
@@ -132,8 +145,9 @@ class Auction(Spoken):
             yield self.hold_word
         named = (contract.name for rung in self.ladder for contract in rung.contracts)
         yield from dict.fromkeys((*(rung.name for rung in self.ladder), *named))
-        if self.blind:
+        if self.blind or self.blind_pass:
             yield LOOK
+        if self.blind:
             yield from (BLIND + rung.name for rung in self.ladder)
 
     def _over(self, talk: Talk, live: list[Seat]) -> bool:
@@ -205,7 +219,8 @@ class Auction(Spoken):
     def _raises(self, s: State, talk: Talk, turn: Seat) -> tuple[str, ...]:
         """The higher rungs that ``turn`` may call; where jumps are barred, the next of them."""
         again = talk.best >= 0 and self.ladder[talk.best].joins
-        low = max(talk.best + (not again), self._floor(s))
+        floor = max(s.rules.floor, s.rules.over_blind * blind_pass(s))
+        low = max(talk.best + (not again), self.lowest(floor))
         names = self._names[low:]
         if shut := self._shut(talk, talk.own(turn)):
             names = tuple(name for at, name in enumerate(names, low) if at not in shut)
@@ -229,10 +244,10 @@ class Auction(Spoken):
         following = next((name for name in names if name not in free), None)
         return tuple(name for name in names if name in free or name == following)
 
-    def _floor(self, s: State) -> int:
-        """The first rung of the level at which this deal's auction must open (§7.5)."""
+    def lowest(self, floor: int) -> int:
+        """The first rung of the level at which an auction must open (§7.5), as an index."""
         for at, level in enumerate(self._levels):
-            if level >= s.rules.floor:
+            if level >= floor:
                 return at
         return len(self._levels)
 
@@ -266,6 +281,11 @@ class Auction(Spoken):
             return bool(own) and turn is eldest
         around = self.hold is Hold.SENIOR_OF_TWO or live == [Seat.FORE, Seat.REAR]
         return len(live) == 2 and around
+
+
+def blind_pass(s: State) -> bool:
+    """Whether the forehand has passed without a look, where that is more than a pass (§2.4)."""
+    return s.rules.over_blind > 0 and s.record[:1] == ((Seat.FORE, say("pass")),)
 
 
 @dataclass(frozen=True, slots=True)

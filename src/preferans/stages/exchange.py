@@ -33,6 +33,7 @@ class Shown(Enum):
 
     ALL = "everybody"
     DECLARER = "the declarer alone"
+    UNLESS_BLIND = "everybody; of a game called blind the declarer alone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,8 @@ class Exchange(Spoken):
         award = _award(s)
         if not award.rung.takes:
             return s
-        viewers = s.rules.seats if self.shown is Shown.ALL else (award.declarer,)
+        hidden = self.shown is Shown.DECLARER or (self.shown is Shown.UNLESS_BLIND and award.blind)
+        viewers = (award.declarer,) if hidden else s.rules.seats
         seen = sights(viewers, *map(Place.talon, range(award.rung.takes)))
         s = s._replace(sights=s.sights | seen)
         return s if self._may_refuse(s) else _take(s)

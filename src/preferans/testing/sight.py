@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from preferans.deal import HANDS, Award, Claim, Discard, Engagement, Play, Say, Seat, State, say
 from preferans.stages import (
+    Auction,
     Exchange,
     Opening,
     Shown,
@@ -78,7 +79,12 @@ def _hands(s: State, seat: Seat) -> Iterator[Seat]:
 def _has_looked(s: State, seat: Seat) -> bool:
     """Whether he picked up his cards: at once, when he said so, or after a blind auction."""
     said = any(who == seat and action == say("look") for who, action in s.record)
-    return s.rules.looked or said or award(s) is not None
+    waits = any(
+        stage.blind or (stage.blind_pass and seat is Seat.FORE)
+        for stage in s.rules.stages
+        if isinstance(stage, Auction)
+    )
+    return s.rules.looked or not waits or said or award(s) is not None
 
 
 def _decides(s: State, hand: Seat) -> Seat | None:
@@ -128,7 +134,8 @@ def _talon(s: State, seat: Seat) -> Iterator[int]:
             yield from range(len(s.deal.talon))
         if won is None or not isinstance(stage, Exchange) or (s.at < i and s.asked is not None):
             continue
-        if stage.shown is Shown.ALL or seat == won.declarer:
+        public = stage.shown is Shown.ALL or (stage.shown is Shown.UNLESS_BLIND and not won.blind)
+        if public or seat == won.declarer:
             yield from range(won.rung.takes)
     if won is None and in_play(s) and _tricks(s).talon is not TalonLead.CLOSED:
         yield from range(min(len(s.deal.talon), len(s.tricks) + 1))

@@ -11,13 +11,14 @@ from random import Random
 from preferans.books import Pulka
 from preferans.bots import Bot, bot
 from preferans.deal import Action, Ruleset, State, apply, observe
-from preferans.ledger import PlayerId, Table
+from preferans.ledger import PlayerId
 from preferans.match import (
     Finished,
     FirstDealer,
     Match,
     close_deal,
     draw_dealer,
+    new_match,
     open_deal,
     random_deal,
     tick,
@@ -203,8 +204,8 @@ def new_game(rules: Ruleset, bots: str, seed: str, path: Path | None = None) -> 
     others = {player: bot(bots, seed=_bot_seed(seed)) for player in players if player != PERSON}
     names = tuple((player, str(other.identity)) for player, other in others.items())
     record = Record(rules, players, dealer, bots=names, seed=seed)
-    table = Table(players, dealer=players.index(dealer))
-    return Game(record, Match(rules, table), others, PERSON, path)
+    match = new_match(rules, players, players.index(dealer))
+    return Game(record, match, others, PERSON, path)
 
 
 def resume(path: Path) -> Game:

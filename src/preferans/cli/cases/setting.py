@@ -10,6 +10,7 @@ from preferans.cli.cases.reading import BadCaseError, Fields
 from preferans.cli.cases.values import listed, number, text
 from preferans.deal import Ruleset, Seat
 from preferans.ledger import Carry, Table
+from preferans.match import new_table
 from preferans.rulesets import OptionsError, UnknownRulesetError, ruleset
 
 _WORDS_OF_YAML = {"on": True, "yes": True, "off": False, "no": False}
@@ -114,7 +115,8 @@ class Seating:
 
     def opens(self, rules: Ruleset) -> Ruleset:
         """The rules of the coming deal: the course says what the series makes of them (§7.5)."""
-        return rules.course.opens(rules, self.table)
+        dummy = new_table(rules, self.players).dummy
+        return rules.course.opens(rules, replace(self.table, dummy=dummy))
 
 
 def streak_of(case: Fields) -> int:

@@ -18,7 +18,16 @@ from preferans.deal import (
     apply,
 )
 from preferans.ledger import Common, Entry, PlayerId, Table
-from preferans.match import Match, MatchOver, close_deal, end_match, join_match, open_deal, tick
+from preferans.match import (
+    Match,
+    MatchOver,
+    close_deal,
+    end_match,
+    join_match,
+    new_match,
+    open_deal,
+    tick,
+)
 from preferans.notation.errors import NotationError
 from preferans.notation.record.page import is_tag
 from preferans.notation.steps import format_legal, format_step
@@ -130,7 +139,7 @@ class Record:
 
     def opened(self) -> Match:
         """The match before its first deal."""
-        return Match(self.rules, Table(self.players, self.players.index(self.dealer)))
+        return new_match(self.rules, self.players, self.players.index(self.dealer))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ def standing_to_json(t: Table) -> JsonObject:
         "streak": t.carry.streak,
         "in_row": t.carry.in_row,
         "blind": t.carry.blind,
+        "opening": t.carry.opening,
         "tokens": [[player, [*marks]] for player, marks in t.carry.tokens],
     }
     return {
@@ -31,13 +32,14 @@ def standing_to_json(t: Table) -> JsonObject:
         "carry": carry,
         "minutes": t.minutes,
         "over": t.over,
+        "dummy": int(t.dummy),
     }
 
 
 def standing_from_json(data: object) -> Table:
     """Read a table; each account holds one entry, brought forward."""
     fields = Node.of(data).fields(
-        "players", "dealer", "number", "accounts", "carry", "minutes", "over"
+        "players", "dealer", "number", "accounts", "carry", "minutes", "over", "dummy"
     )
     accounts = [account.items(4) for account in fields["accounts"].items()]
     entries = [
@@ -52,6 +54,7 @@ def standing_from_json(data: object) -> Table:
         carry=_carry(fields["carry"]),
         minutes=fields["minutes"].number(),
         over=optional(fields["over"], Node.text),
+        dummy=read_seat(fields["dummy"]),
     )
 
 
@@ -104,12 +107,13 @@ def entry_from_json(data: object) -> Entry:
 
 
 def _carry(node: Node) -> Carry:
-    fields = node.fields("streak", "in_row", "blind", "tokens")
+    fields = node.fields("streak", "in_row", "blind", "opening", "tokens")
     pairs = [pair.items(2) for pair in fields["tokens"].items()]
     return Carry(
         streak=fields["streak"].number(),
         in_row=fields["in_row"].number(),
         blind=fields["blind"].number(),
+        opening=fields["opening"].number(),
         tokens=tuple((player.text(), read_numbers(marks)) for player, marks in pairs),
     )
 

@@ -194,7 +194,9 @@ def _rules_out(rules: Ruleset) -> JsonObject:
         "live": [int(seat) for seat in rules.live],
         "hand_size": rules.hand_size,
         "floor": rules.floor,
+        "over_blind": rules.over_blind,
         "times": [*rules.times],
+        "forced": rules.forced,
     }
 
 

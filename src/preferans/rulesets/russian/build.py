@@ -10,6 +10,7 @@ from preferans.books import (
     AidOrder,
     AllPass,
     Basis,
+    Bombs,
     CheckedWhists,
     Closing,
     Consolation,
@@ -44,9 +45,11 @@ from preferans.stages import (
     Exchange,
     Hold,
     Lone,
+    Looking,
     Naming,
     Opening,
     Sharing,
+    Shown,
     Single,
     TalonLead,
     Tricks,
@@ -126,6 +129,9 @@ _ROTATIONS = {
     "stay": Rotation.STAY,
     "stay_max3": Rotation.STAY_MAX3,
 }
+_OVER_BLIND = (7, 8)
+"""Over a blind pass the others open at seven, over the second such pass on end at eight (§2.4)."""
+
 _OVERFLOWS = {"aid": Overflow.AID, "keep": Overflow.KEEP, "lost": Overflow.LOST}
 _AID_ORDERS = {"highest_pool": AidOrder.HIGHEST_POOL, "clockwise": AidOrder.CLOCKWISE}
 _FINALS = {
@@ -144,6 +150,7 @@ def build(name: str, v: Values) -> Ruleset:
         book=_sheet(v),
         course=_pulka(v),
         packets=_PACKETS[v.word("talon_position")],
+        looked=not _unseen(v),
         seats=SEATS if v.number("players") >= 4 else HANDS,
     )
 
@@ -151,7 +158,22 @@ def build(name: str, v: Values) -> Ruleset:
 def _stages(v: Values) -> tuple[Stage, ...]:
     sharing = (Sharing(),) if v.flag("misere_half_with_dealer") else ()
     trust = (_trust(v),) if v.flag("misere_trust") or v.flag("ten_trust") else ()
-    return (_auction(v), *sharing, _exchange(v), _naming(v), _whist(v), *trust, _tricks(v))
+    looking = (Looking(),) if _unseen(v) else ()
+    return (
+        _auction(v),
+        *looking,
+        *sharing,
+        _exchange(v),
+        _naming(v),
+        _whist(v),
+        *trust,
+        _tricks(v),
+    )
+
+
+def _unseen(v: Values) -> bool:
+    """Whether somebody need not have looked at his cards when the auction opens (§2.4)."""
+    return v.flag("dark_bids") or v.flag("dark_pass_first_hand")
 
 
 # -- the talk ----------------------------------------------------------------------------------
@@ -173,11 +195,17 @@ def _auction(v: Values) -> Auction:
         hold=_HOLDS[v.word("senior_hold_scope")] if v.flag("senior_hold") else Hold.NOBODY,
         hold_excludes=v.calls("senior_hold_excludes"),
         jumps=v.flag("jump_bids"),
+        blind=v.flag("dark_bids"),
+        blind_pass=v.flag("dark_pass_first_hand"),
     )
 
 
 def _exchange(v: Values) -> Exchange:
-    return Exchange(may_refuse=v.flag("spit_talon"), concede=_gives_up(v, "last_bid"))
+    return Exchange(
+        shown=Shown.UNLESS_BLIND if v.flag("dark_talon_hidden") else Shown.ALL,
+        may_refuse=v.flag("spit_talon"),
+        concede=_gives_up(v, "last_bid"),
+    )
 
 
 def _naming(v: Values) -> Naming:
@@ -305,6 +333,7 @@ def _pulka(v: Values) -> Pulka:
         rotation=_ROTATIONS[v.word("dealer_rotation_on_raspasy")],
         failed_exit_stays=v.word("dealer_rotation_on_failed_exit") == "stay",
         stay_fine=v.number("stay_dealer_fine"),
+        bombs=_bombs(v),
         ending=Ending(
             Closing(v.word("end_condition")), v.maybe("deal_limit"), v.maybe("time_limit")
         ),
@@ -314,7 +343,14 @@ def _pulka(v: Values) -> Pulka:
         unfinished_pools=v.word("unfinished_pool") == "difference",
         hill_as_whists=v.maybe("hill_as_whists"),
         misdeal_fine=_undertrick_of_six(v) if v.word("misdeal_repeat_penalty") != "none" else 0,
+        over_blind=_OVER_BLIND if v.flag("dark_pass_first_hand") else (),
     )
+
+
+def _bombs(v: Values) -> Bombs | None:
+    if not v.flag("bombs"):
+        return None
+    return Bombs(v.flag("opening_bombs"), v.word("bomb_applies_to") == "games_and_raspasy")
 
 
 def _undertrick_of_six(v: Values) -> int:

@@ -140,6 +140,19 @@ def _counts_from_nothing(v: Values) -> bool:
     return v.word("pool_display") == "down" and v.maybe("pool_target") is None
 
 
+def _bombs_idle(v: Values) -> bool:
+    changed = not v.flag("opening_bombs") or v.word("bomb_applies_to") != "games"
+    return not v.flag("bombs") and changed
+
+
+def _nobody_wins_a_bomb(v: Values) -> bool:
+    return v.flag("bombs") and not v.flag("opening_bombs") and not v.flag("dark_pass_first_hand")
+
+
+def _hidden_talon_idle(v: Values) -> bool:
+    return v.flag("dark_talon_hidden") and not v.flag("dark_bids")
+
+
 def _target_lost(v: Values) -> bool:
     return v.word("pool_overflow") == "lost" and v.word("end_condition") == "sum"
 
@@ -354,6 +367,28 @@ CLASHES = (
         _hold_options_idle,
         "senior_hold is off: senior_hold_scope and senior_hold_excludes have no effect",
         "rules/russian §2.2",
+        refused=False,
+    ),
+    Clash(
+        ("bombs", "opening_bombs", "bomb_applies_to"),
+        _bombs_idle,
+        "bombs is off: opening_bombs and bomb_applies_to have no effect",
+        "rules/russian §8.5",
+        refused=False,
+    ),
+    Clash(
+        ("bombs", "opening_bombs", "dark_pass_first_hand"),
+        _nobody_wins_a_bomb,
+        "bombs are won by compulsory and by blind all-passes: with opening_bombs and "
+        "dark_pass_first_hand off nobody ever has one",
+        "rules/russian §8.5",
+        refused=False,
+    ),
+    Clash(
+        ("dark_talon_hidden", "dark_bids"),
+        _hidden_talon_idle,
+        "dark_bids is off, so no game is called unseen: dark_talon_hidden has no effect",
+        "rules/russian §2.4",
         refused=False,
     ),
 )

@@ -70,14 +70,18 @@ ROSTOV = Preset(
 CLASSIC = Preset(
     "classic",
     "Classic",
-    "The older game: six spades must be whisted, tens are checked, there is no half-whist, points "
-    "first write off the hill, the dealer of an all-pass stays, and the match lasts until every "
-    "pool is closed and every hill gone.",
+    "The older game: calls may be made unseen, all-passes leave bombs that multiply later games, "
+    "six spades must be whisted, tens are checked, there is no half-whist, points first write off "
+    "the hill, the dealer of an all-pass stays, and the match lasts until every pool is closed and "
+    "every hill gone.",
     {
         "first_dealer": "first_ace",
         "misdeal_repeat_penalty": "six_undertrick",
         "dealer_rotation_on_raspasy": "stay_max3",
         "without_talon_bids": "misere_nine",
+        "dark_bids": True,
+        "dark_pass_first_hand": True,
+        "dark_talon_hidden": True,
         "ten_mode": "checked",
         "stalingrad": True,
         "half_whist_levels": (),
@@ -85,16 +89,12 @@ CLASSIC = Preset(
         "open_first_lead": "dark",
         "raspasy_price": (1, 2, 4),
         "raspasy_max_in_row": 3,
+        "bombs": True,
         "played_points_to": "hill_first",
         "aid_targets": "pool_and_hill",
         "end_condition": "all_closed_and_hills_zero",
     },
-    lacks={
-        "dark_bids": True,
-        "dark_pass_first_hand": True,
-        "dark_talon_hidden": True,
-        "bombs": True,
-    },
+    lacks={"classic_rogue": True},
 )
 
 TOURNAMENT = Preset(

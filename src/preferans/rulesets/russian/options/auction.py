@@ -132,7 +132,6 @@ OPTIONS = (
             "Ruleset.looked",
             "Ruleset.stages",
         ),
-        later={True: "calls made before looking at one's cards"},
     ),
     flag(
         "dark_pass_first_hand",
@@ -145,13 +144,14 @@ OPTIONS = (
             "Whether the first hand may pass unseen, which doubles an all-pass that follows and "
             "makes the others open higher."
         ),
-        on="the first hand may pass unseen",
-        off="there is no blind pass",
+        on="the first hand may pass unseen, and the others then open at seven, or at eight",
+        off="a pass unseen is a pass like any other",
         sets=(
-            "Auction.blind",
+            "Auction.blind_pass",
+            "Pulka.over_blind",
             "Ruleset.looked",
+            "Ruleset.stages",
         ),
-        later={True: "calls made before looking at one's cards"},
     ),
     flag(
         "dark_talon_hidden",
@@ -164,6 +164,5 @@ OPTIONS = (
         on="the declarer alone sees it",
         off="it is shown to all",
         sets=("Exchange.shown",),
-        later={True: "calls made before looking at one's cards"},
     ),
 )

@@ -104,7 +104,6 @@ OPTIONS = (
         on="bombs multiply the owner's next games",
         off="there are none",
         sets=("Pulka.bombs",),
-        later={True: "the bookkeeping of bombs"},
     ),
     flag(
         "opening_bombs",
@@ -113,11 +112,13 @@ OPTIONS = (
         True,
         clause="rules/russian §8.5",
         title="Bombs of the opening",
-        means="Whether each compulsory all-pass at the start of a match gives everybody a bomb.",
-        on="each compulsory all-pass gives everybody a bomb",
+        means=(
+            "Whether a match opens with a round of compulsory all-passes, one dealt by each "
+            "player, which give everybody with cards a bomb."
+        ),
+        on="each dealer opens with a compulsory all-pass, and each of these gives a bomb",
         off="only a blind pass gives a bomb",
         sets=("Bombs.opening",),
-        later={False: "the bookkeeping of bombs"},
     ),
     word(
         "bomb_applies_to",
@@ -130,11 +131,7 @@ OPTIONS = (
             "games": "his next game",
             "games_and_raspasy": "his next game or all-pass",
         },
-        sets=(
-            "Bombs.all_pass",
-            "TricksToHill.bombs",
-        ),
-        later={"games_and_raspasy": "the bookkeeping of bombs"},
+        sets=("Bombs.all_pass",),
     ),
     flag(
         "classic_rogue",
