@@ -14,13 +14,13 @@ from random import Random
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from preferans.server.api import STATIC
 from preferans.server.app import create_app
 from preferans.server.config import Config
 from preferans.server.migrate import prepare
-from tests.web.table import Person
+from tests.web.table import PATIENCE, Person
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -31,6 +31,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 PHONE, SMALL, TABLET, DESKTOP = (360, 640), (320, 568), (768, 1024), (1280, 800)
 
@@ -78,14 +80,14 @@ class Site:
         self.server = uvicorn.Server(settings)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while not self.server.started:
             assert time.monotonic() < until, "the server did not start"
             time.sleep(0.02)
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
 
 
@@ -113,8 +115,10 @@ def serving(folder: Path, seed: int, **settings: float) -> Iterator[Site]:
     prepare(config)
     site = Site(config, seed)
     site.start()
-    yield site
-    site.stop()
+    try:
+        yield site
+    finally:
+        site.stop()
 
 
 @pytest.fixture
@@ -156,17 +160,19 @@ def person(chromium: Browser, site: Site) -> Iterator[NewPerson]:
         if not moving:
             context.add_init_script(STILL)
         contexts.append(context)
-        found = Person(watched(context.new_page(), site), site.url)
+        found = Person(new_page(context), site.url)
         people.append(found)
         return found
 
     yield new
-    for one in people:
-        assert one.complaints == []
     for context in contexts:
         context.close()
+    for one in people:
+        assert one.complaints == []
 
 
-def watched(page: Page, site: Site) -> Page:
-    page.set_default_timeout(8000)
+def new_page(context: BrowserContext) -> Page:
+    """A page that waits as long as everything here."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
     return page

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, ElementHandle, Locator, Page, Request, WebSocket
 from playwright.sync_api import Error as PlaywrightError
+
+PATIENCE = 30.0
+"""Seconds after which what is waited for will not come, on however busy a machine."""
+
+
+def allowed(seconds: float) -> float:
+    """What a budget of wall time comes to now: more where several programs share each core."""
+    return seconds * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
 
 STRIP = {"x": 9, "y": 22}
 """Where a card is hit that lies under its neighbour: in the strip that is seen."""
@@ -53,6 +65,24 @@ STEP = """({chance, bold, unless}) => {
 """One step of somebody who plays by chance, quick and without looking twice."""
 
 
+REST = """quiet => new Promise(done => {
+    let last = performance.now();
+    const touched = () => { last = performance.now(); };
+    const mutations = new MutationObserver(touched), sizes = new ResizeObserver(touched);
+    mutations.observe(document, {subtree: true, childList: true, attributes: true,
+                                 characterData: true});
+    for (const it of document.querySelectorAll('body, main, .hand, .table')) sizes.observe(it);
+    const look = () => {
+        const moving = document.getAnimations().some(it => it.playState === 'running');
+        if (moving || document.fonts.status !== 'loaded') touched();
+        if (performance.now() - last < quiet) return requestAnimationFrame(look);
+        mutations.disconnect(); sizes.disconnect(); done();
+    };
+    requestAnimationFrame(look);
+})"""
+"""Until nothing on the page has changed, grown or moved for a while."""
+
+
 @dataclass
 class Person:
     """A page with everything that came over its socket."""
@@ -60,6 +90,7 @@ class Person:
     page: Page
     url: str
     frames: list[str] = field(default_factory=list)
+    numbered: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
     sent: list[dict[str, Any]] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
     expected: tuple[str, ...] = ()
@@ -71,8 +102,14 @@ class Person:
         self.page.on("request", self._ask)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda data: self.frames.append(str(data)))
+        socket.on("framereceived", self._receive)
         socket.on("framesent", lambda data: self.sent.append(json.loads(data)))
+
+    def _receive(self, data: str | bytes) -> None:
+        self.frames.append(str(data))
+        message = json.loads(data)
+        if message["t"] == "view":
+            self.numbered.append((message["seq"], message["view"]))
 
     def _complain(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not any(
@@ -89,13 +126,31 @@ class Person:
     @property
     def views(self) -> list[dict[str, Any]]:
         """Every view received, oldest first."""
-        messages = (json.loads(frame) for frame in self.frames)
-        return [message["view"] for message in messages if message["t"] == "view"]
+        return [view for _, view in self.numbered]
 
     @property
     def view(self) -> dict[str, Any]:
-        """The newest view."""
-        return self.views[-1]
+        """The view that is drawn now. A frame may be heard of before or after it is drawn."""
+        return self.look("() => null")[0]
+
+    def look(self, script: str) -> tuple[dict[str, Any], Any]:
+        """The view that is drawn, and what ``script`` finds on the page in the same moment."""
+        whole = f"[document.querySelector('[data-seq]')?.dataset.seq, ({script})()]"
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            seq, found = self.page.evaluate(whole)
+            for number, view in reversed(self.numbered):
+                if str(number) == seq:
+                    return view, found
+            self.settle(20)
+        raise AssertionError("the page shows no view that was sent")
+
+    def eventually(self, holds: Callable[[], object], what: str = "it") -> None:
+        """Wait until something holds that the page itself does not tell of."""
+        until = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < until, f"{what} did not come"
+            self.settle(20)
 
     @property
     def acts(self) -> list[str]:
@@ -131,7 +186,12 @@ class Person:
     def card(self, card: str) -> Locator:
         return self.page.locator(f".hand button[data-card={card}]")
 
+    def come_to_rest(self) -> None:
+        """Wait until nothing changes or moves any more: for whoever measures or looks."""
+        self.page.evaluate(REST, 150)
+
     def settle(self, ms: int = 60) -> None:
+        """Leave the page some time: for what happens after it, or to see that nothing does."""
         self.page.wait_for_timeout(ms)
 
     # -- playing ------------------------------------------------------------------------------
@@ -159,7 +219,6 @@ class Person:
     def until(self, phase: str, rng: Random, *, bold: bool = False) -> None:
         """Play on until the page shows a phase: ``result``, ``over``, ``deal``."""
         self.until_shown(MARKS[phase], rng, bold=bold)
-        self.settle(60)
 
     def until_shown(self, mark: str, rng: Random, *, bold: bool = False, steps: int = 1500) -> None:
         """Play on until the page shows what ``mark`` selects."""

@@ -12,8 +12,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import DESKTOP, PHONE, SMALL, TABLET, NewPerson, serving
-from tests.web.table import Person
+from tests.web.conftest import DESKTOP, PHONE, SMALL, TABLET, NewPerson, new_page, serving
+from tests.web.table import Person, allowed
 
 REGIONS = ("header", ".seat", "[data-testid=trick]", "[data-testid=prompt]", ".hand", ".my-line")
 
@@ -87,14 +87,16 @@ def test_g_2_nothing_overlaps_in_any_phase(
     guest, rng = person(size, locale=language, has_touch=size[0] < 700), Random(sum(size))
     guest.go()
     guest.at("play-bots").wait_for()
+    guest.come_to_rest()
     assert geometry(guest.page) == []
     guest.play_bots()
     seen = set[str]()
     for n in range(500):
         at = phase(guest)
         if at not in seen:
+            guest.come_to_rest()
+            at = phase(guest)
             seen.add(at)
-            guest.settle(250)
             assert geometry(guest.page) == [], at
         if n > 60 and guest.view["number"] > 2 and {"bids", "cards", "result"} <= seen:
             break
@@ -108,13 +110,12 @@ def test_g_2_dialogues_fit_the_smallest_screen(person: NewPerson) -> None:
     page, menu = guest.page, guest.at("menu")
     opened = []
     for way in ("Пулька", "Ход игры и разговор", "Правила этого стола", "Настройки", "Клавиши"):
-        button = page.get_by_role("button", name=way, exact=True)
-        if button.count() == 0:
+        if way not in ("Пулька", "Ход игры и разговор"):
             menu.click()
-        button.click()
+        page.get_by_role("button", name=way, exact=True).click()
         dialog = page.locator("dialog[open]")
         dialog.wait_for()
-        guest.settle(200)
+        guest.come_to_rest()
         room = dialog.evaluate(
             "it => [it.scrollWidth, it.clientWidth, it.getBoundingClientRect().right]"
         )
@@ -155,8 +156,8 @@ def test_g_3_a_whole_deal_by_keyboard(person: NewPerson) -> None:
         guest.settle(60)
         if page.query_selector("[data-testid=result]"):
             break
-        lost = page.evaluate("document.activeElement === document.body")
-        assert not lost, "the focus was lost"
+        # What had the focus may be gone for as long as a frame takes; then something else has it.
+        page.wait_for_function("document.activeElement !== document.body")
         if page.query_selector("[data-testid=discard]"):
             for index in range(2):
                 page.evaluate("document.querySelector('.hand button[tabindex=\"0\"]').focus()")
@@ -213,12 +214,16 @@ def test_g_4_nothing_is_cut_off_under_zoom(
     guest, rng = person(size), Random(3)
     guest.play_bots("sochi pool_target=60")
     guest.page.evaluate(f"document.documentElement.style.fontSize = '{100 * text}%'")
-    guest.settle(200)
-    assert guest.page.evaluate(CUT_OFF) == []
+    nothing_is_cut(guest)
     guest.until_shown(".hand button.legal", rng)
-    guest.settle(200)
-    assert guest.page.evaluate(CUT_OFF) == []
+    nothing_is_cut(guest)
     guest.until("result", rng)
+    nothing_is_cut(guest)
+
+
+def nothing_is_cut(guest: Person) -> None:
+    """Once the page has come to rest in its new measures."""
+    guest.come_to_rest()
     assert guest.page.evaluate(CUT_OFF) == []
 
 
@@ -300,23 +305,32 @@ def test_g_8_offline_in_mid_deal(person: NewPerson) -> None:
     guest.expected = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection")
     guest.play_bots("sochi pool_target=60")
     guest.until_shown(".hand button.legal", rng)
-    context = guest.page.context
-    context.set_offline(True)
-    expect(guest.at("offline")).to_be_visible()
-    card = str(guest.page.locator(".hand button.legal").first.get_attribute("data-card"))
-    guest.page.evaluate(f"document.querySelector('.hand button[data-card={card}]').click()")
-    guest.settle(1500)
-    context.set_offline(False)
-    expect(guest.at("offline")).to_have_count(0, timeout=3000)
-    expect(guest.card(card)).to_have_count(0)
-    guest.settle(300)
-    assert card in [played for _, played in guest.view["deal"]["record"]]
+    took = []
+    for _ in range(3):
+        guest.until_shown(".hand button.legal", rng)
+        guest.page.context.set_offline(True)
+        expect(guest.at("offline")).to_be_visible()
+        card = str(guest.page.locator(".hand button.legal").first.get_attribute("data-card"))
+        guest.page.evaluate(f"document.querySelector('.hand button[data-card={card}]').click()")
+        guest.settle(1000)
+        guest.page.context.set_offline(False)
+        begin = time.monotonic()
+        expect(guest.at("offline")).to_have_count(0)
+        expect(guest.card(card)).to_have_count(0)
+        guest.eventually(lambda: card in played(guest), f"{card}, tried offline,")  # noqa: B023
+        took.append(time.monotonic() - begin)
+    assert sorted(took)[1] <= allowed(3)
     guest.until_shown(".hand button.legal, [data-testid=prompt], .result", rng)
     shown = guest.cards()
     guest.page.reload()
     guest.at("me").wait_for(state="attached")
-    guest.settle(300)
-    assert guest.cards() == shown
+    guest.eventually(lambda: guest.cards() == shown, "the same hand")
+
+
+def played(guest: Person) -> list[str]:
+    """Everything that has been done in the deal that is drawn."""
+    deal = guest.view["deal"] or guest.view["result"]
+    return [word for _, word in deal["record"]]
 
 
 def test_g_9_eight_tabs_are_in_step(person: NewPerson) -> None:
@@ -325,34 +339,35 @@ def test_g_9_eight_tabs_are_in_step(person: NewPerson) -> None:
     address = guest.page.url
     tabs = [guest]
     for _ in range(7):
-        tab = Person(guest.page.context.new_page(), guest.url)
+        tab = Person(new_page(guest.page.context), guest.url)
         tab.page.goto(address)
         tab.at("hand").wait_for()
         tabs.append(tab)
-    assert all(tab.cards() == guest.cards() for tab in tabs)
+    guest.eventually(lambda: all(tab.cards() == guest.cards() for tab in tabs), "one hand")
     for i in range(24):
         tabs[i % 8].step(rng)
-    guest.settle(500)
-    now = guest.view["deal"]
-    assert all(tab.view["deal"] == now for tab in tabs)
+    guest.eventually(lambda: all(tab.view == guest.view for tab in tabs), "one view")
     assert all(tab.complaints == [] for tab in tabs)
 
 
 def test_g_10_a_restart_of_the_server_is_survived(chromium: Browser, tmp_path: Path) -> None:
     with serving(tmp_path, 5) as site:
         context = chromium.new_context(locale="en")
-        guest, rng = Person(context.new_page(), site.url), Random(3)
+        guest, rng, took = Person(new_page(context), site.url), Random(3), []
         guest.play_bots("sochi pool_target=60")
-        guest.until_shown(".hand button.legal", rng)
-        before = guest.cards()
-        site.stop()
-        expect(guest.at("offline")).to_be_visible(timeout=3000)
-        site.start()
-        begin = time.monotonic()
-        expect(guest.at("offline")).to_have_count(0, timeout=5000)
-        assert time.monotonic() - begin < 5
-        assert guest.cards() == before
-        guest.until("result", rng)
+        for _ in range(3):
+            guest.until_shown(".hand button.legal", rng)
+            before = guest.cards()
+            site.stop()
+            expect(guest.at("offline")).to_be_visible()
+            site.start()
+            begin = time.monotonic()
+            expect(guest.at("offline")).to_have_count(0)
+            took.append(time.monotonic() - begin)
+            assert guest.cards() == before
+            guest.until("result", rng)
+            guest.at("next").click()
+        assert sorted(took)[1] <= allowed(5)
         context.close()
 
 
@@ -365,7 +380,7 @@ def test_g_11_the_table_weighs_little(person: NewPerson, language: str) -> None:
     fresh = person(locale=language)
     fresh.page.goto(address)
     fresh.at("contract").wait_for(state="attached")
-    fresh.settle(500)
+    fresh.page.wait_for_load_state("networkidle")
     bodies = fresh.page.evaluate(
         """() => [...performance.getEntriesByType('navigation'),
                   ...performance.getEntriesByType('resource')].map(it => it.encodedBodySize)"""
@@ -379,7 +394,7 @@ def test_g_11_other_pages_weigh_little(person: NewPerson) -> None:
     guest = person()
     guest.go()
     guest.at("play-bots").wait_for()
-    guest.settle(400)
+    guest.page.wait_for_load_state("networkidle")
     bodies = guest.page.evaluate(
         """() => [...performance.getEntriesByType('navigation'),
                   ...performance.getEntriesByType('resource')].map(it => it.encodedBodySize)"""
@@ -411,7 +426,8 @@ def test_g_11_a_move_is_answered_within_fifty_milliseconds(person: NewPerson) ->
         if len(times) >= 20:
             break
     # The median: a machine that is busy with other tests drops a frame now and then.
-    assert sorted(times)[len(times) // 2] <= 50
+    assert len(times) >= 20
+    assert sorted(times)[len(times) // 2] <= allowed(50)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["P", "D"])
@@ -425,7 +441,7 @@ def test_g_1_axe_finds_nothing(person: NewPerson, size: tuple[int, int]) -> None
     }
 
     def check(where: str) -> None:
-        guest.settle(350)
+        guest.come_to_rest()
         found = axe.run(guest.page, options=options)
         assert found.violations_count == 0, f"{where}: {found.generate_report()}"
 
@@ -443,7 +459,6 @@ def test_g_1_axe_finds_nothing(person: NewPerson, size: tuple[int, int]) -> None
     check("menu")
     guest.page.keyboard.press("Escape")
     guest.until("result", rng)
-    guest.at("result").wait_for()
     check("result")
 
 
@@ -453,9 +468,11 @@ def test_g_1_axe_with_four_colours_by_night(person: NewPerson) -> None:
     guest.at("settings").click()
     guest.at("setting-colours").select_option("4")
     guest.page.keyboard.press("Escape")
+    guest.come_to_rest()
     assert axe.run(guest.page).violations_count == 0
     guest.play_bots()
-    assert guest.page.evaluate("document.documentElement.dataset.colours") == "4"
+    expect(guest.page.locator("html")).to_have_attribute("data-colours", "4")
+    guest.come_to_rest()
     assert axe.run(guest.page).violations_count == 0
 
 
@@ -466,7 +483,7 @@ def test_key_1_letters_do_nothing_in_a_text_field(person: NewPerson) -> None:
     field.fill("")
     field.press_sequentially("Tswm?")
     expect(field).to_have_value("Tswm?")
-    assert guest.page.locator("dialog[open]").count() == 0
+    expect(guest.page.locator("dialog[open]")).to_have_count(0)
     guest.page.locator(".hand button.card").first.focus()
     guest.page.keyboard.press("?")
     expect(guest.page.get_by_role("dialog", name="Keys")).to_be_visible()
@@ -482,19 +499,18 @@ def test_key_2_letter_keys_can_be_switched_off(person: NewPerson) -> None:
     guest.page.locator(".hand button.card").first.focus()
     guest.page.keyboard.press("?")
     guest.settle(100)
-    assert guest.page.locator("dialog[open]").count() == 0
+    expect(guest.page.locator("dialog[open]")).to_have_count(0)
     guest.page.keyboard.press("ArrowRight")
-    focused = guest.page.evaluate("document.activeElement.dataset.card")
-    assert focused == guest.cards()[1]
+    expect(guest.card(guest.cards()[1])).to_be_focused()
 
 
 def test_i18_the_language_is_that_of_the_browser_and_can_be_changed(person: NewPerson) -> None:
     guest = person(locale="ru")
     guest.go()
     guest.at("play-bots").wait_for()
-    assert guest.page.evaluate("document.documentElement.lang") == "ru"
+    expect(guest.page.locator("html")).to_have_attribute("lang", "ru")
     expect(guest.at("play-bots")).to_contain_text("Играть с ботами")
     guest.at("settings").click()
     guest.at("setting-language").select_option("en")
     expect(guest.page.get_by_role("dialog", name="Settings")).to_be_visible()
-    assert guest.page.evaluate("document.documentElement.lang") == "en"
+    expect(guest.page.locator("html")).to_have_attribute("lang", "en")

@@ -7,6 +7,7 @@ import time
 from playwright.sync_api import expect
 
 from tests.web.conftest import PHONE, NewPerson, Site
+from tests.web.table import allowed
 
 
 def test_lob_1_one_tap_and_ten_cards_within_three_seconds(person: NewPerson) -> None:
@@ -17,7 +18,7 @@ def test_lob_1_one_tap_and_ten_cards_within_three_seconds(person: NewPerson) -> 
     begin = time.monotonic()
     button.tap()
     expect(guest.page.locator(".hand button.card")).to_have_count(10)
-    assert time.monotonic() - begin <= 3
+    assert time.monotonic() - begin <= allowed(3)
 
 
 def test_lob_2_friends_come_by_a_link_and_play(person: NewPerson) -> None:
@@ -25,8 +26,8 @@ def test_lob_2_friends_come_by_a_link_and_play(person: NewPerson) -> None:
     for who, name in ((anna, "Anna"), (boris, "Boris"), (vera, "Vera")):
         who.go()
         who.at("name").fill(name)
-        who.at("name").press("Enter")
-        expect(who.at("name")).to_have_value(name)
+        with who.page.expect_response("**/api/me"):
+            who.at("name").press("Enter")
     anna.at("play-friends").click()
     anna.at("open-table").click()
     link = anna.at("link").inner_text()
@@ -46,13 +47,14 @@ def test_lob_3_a_new_open_table_appears_without_moving_the_focus(person: NewPers
     watcher, founder = person(), person()
     watcher.go()
     watcher.at("play-bots").focus()
+    expect(watcher.at("play-bots")).to_be_focused()
     founder.go("/new")
     founder.page.get_by_label("Show this table in the list of open tables").check()
     founder.at("open-table").click()
     founder.at("seating").wait_for()
     row = watcher.page.get_by_role("table", name="Open tables").get_by_role("link", name="Sochi")
     row.wait_for()
-    assert watcher.page.evaluate("document.activeElement.dataset.testid") == "play-bots"
+    expect(watcher.at("play-bots")).to_be_focused()
 
 
 def test_lob_4_an_unfinished_match_comes_first(person: NewPerson) -> None:
@@ -77,9 +79,9 @@ def test_only_the_founder_starts_and_who_watches_sees_no_hand(
     link = founder.at("link").inner_text()
     watcher.page.goto(link)
     watcher.at("join").wait_for()
-    assert watcher.at("start").count() == 0
+    expect(watcher.at("start")).to_have_count(0)
     founder.at("start").click()
     expect(founder.page.locator(".hand button.card")).to_have_count(10)
     expect(watcher.page.get_by_text("You are watching")).to_be_visible()
-    assert watcher.page.locator(".hand").count() == 0
+    expect(watcher.page.locator(".hand")).to_have_count(0)
     assert all(hand is None for hand in watcher.view["deal"]["hands"])

@@ -176,7 +176,7 @@ function Replay({ id, found }: { id: string; found: api.FinishedDeal }) {
         <button type="button" onClick={() => to(last)} aria-label={t("to the end")} data-testid="step-end">
           ⏭
         </button>
-        <output>
+        <output data-testid="replay-step">
           {step} / {last}
         </output>
       </div>

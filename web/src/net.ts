@@ -36,6 +36,8 @@ interface Waiting {
 const POLICY = 1008;
 const BEAT_MS = 10_000;
 const SILENCE_MS = 25_000;
+/** With its random quarter more still short enough to be back five seconds after the server is. */
+const LONGEST_WAIT_MS = 3000;
 
 export class Line {
   readonly client: string;
@@ -155,7 +157,7 @@ export class Line {
   }
 
   private again(): void {
-    const wait = Math.min(8000, 250 * 2 ** this.attempts) * (0.75 + 0.5 * this.hooks.random());
+    const wait = Math.min(LONGEST_WAIT_MS, 250 * 2 ** this.attempts) * (0.75 + 0.5 * this.hooks.random());
     this.attempts += 1;
     this.cancel();
     this.cancel = this.hooks.later(() => this.connect(), wait);

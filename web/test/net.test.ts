@@ -100,15 +100,15 @@ describe("the line to a table", () => {
     expect(states.at(-1)?.[0]).toBe("open");
   });
 
-  it("waits longer after each failure, eight seconds and a quarter at most", () => {
+  it("waits longer after each failure, three seconds and a quarter more at most", () => {
     const { last, due } = wire();
     const waits: number[] = [];
     for (let i = 0; i < 8; i++) {
       last().break();
       waits.push(due());
     }
-    expect(waits.slice(0, 5)).toEqual([250, 500, 1000, 2000, 4000]);
-    expect(waits.at(-1)).toBe(8000);
+    expect(waits.slice(0, 5)).toEqual([250, 500, 1000, 2000, 3000]);
+    expect(waits.at(-1)).toBe(3000);
   });
 
   it("gives up where the server shuts the door, and says why", () => {

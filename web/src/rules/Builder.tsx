@@ -40,11 +40,14 @@ function fromAddress(all: Family[]): [string, Changes] {
 
 function Builder({ all, reading }: { all: Family[]; reading: boolean }) {
   const [[preset, changes], set] = useState<[string, Changes]>(() => fromAddress(all));
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [answer, setAnswer] = useState<{ mark: string; checked: Checked } | null>(null);
   const [trouble, setTrouble] = useState("");
   const family = all.find((it) => it.presets.some((one) => one.name === preset)) ?? (all[0] as Family);
   const chosen = family.presets.find((it) => it.name === preset) as Preset;
-  const barred = useBarred(preset, changes, family);
+  const mark = `${preset} ${JSON.stringify(changes)}`;
+  const { barred, known } = useBarred(preset, changes, mark);
+  // What was said of other rules than these is not to be played or shared.
+  const checked = answer?.mark === mark ? answer.checked : null;
 
   useEffect(() => {
     let gone = false;
@@ -52,18 +55,18 @@ function Builder({ all, reading }: { all: Family[]; reading: boolean }) {
       .checkRules(preset, changes)
       .then((told) => {
         if (gone) return;
-        setChecked(told);
+        setAnswer({ mark, checked: told });
         setTrouble("");
       })
       .catch((error: unknown) => {
         if (gone || !(error instanceof api.Refused)) return;
-        setChecked(null);
+        setAnswer(null);
         setTrouble(refusalText(error.code, error.params));
       });
     return () => {
       gone = true;
     };
-  }, [preset, JSON.stringify(changes)]);
+  }, [mark]);
 
   const valueOf = (option: Option) => changes[option.name] ?? chosen.values[option.name] ?? option.default;
   const change = (name: string, value: string) => {
@@ -114,7 +117,7 @@ function Builder({ all, reading }: { all: Family[]; reading: boolean }) {
         const { preset: name, changes: told } = splitRules(text);
         set([name, Object.fromEntries(told)]);
       }} />
-      <section class="options" aria-label={t("All options")}>
+      <section class="options" aria-label={t("All options")} aria-busy={!known}>
         {family.groups.map((group, i) => (
           <details key={group.name} open={i === 0 && reading}>
             <summary>
@@ -182,8 +185,7 @@ const saysOf = (option: Option | undefined, value: string) =>
 /** Why a value of an option cannot be chosen beside the others: told by the server, kept by value. */
 type Barred = (option: string, value: string) => string | undefined;
 
-function useBarred(preset: string, changes: Changes, family: Family): Barred {
-  const mark = `${preset} ${JSON.stringify(changes)}`;
+function useBarred(preset: string, changes: Changes, mark: string): { barred: Barred; known: boolean } {
   const [found, set] = useState<{ mark: string; reasons: Record<string, string> }>({ mark: "", reasons: {} });
   useEffect(() => {
     let gone = false;
@@ -197,8 +199,9 @@ function useBarred(preset: string, changes: Changes, family: Family): Barred {
       gone = true;
       clearTimeout(timer);
     };
-  }, [mark, family.name]);
-  return useMemo(() => (option, value) => found.reasons[`${option}=${value}`], [found]);
+  }, [mark]);
+  const barred = useMemo<Barred>(() => (option, value) => found.reasons[`${option}=${value}`], [found]);
+  return { barred, known: found.mark === mark };
 }
 
 function OptionField(props: {

@@ -104,7 +104,7 @@ function Table({ game, view }: { game: Game; view: View }) {
 
   if (view.phase === "seating")
     return (
-      <div class="table seating-page" ref={root} tabIndex={-1}>
+      <div class="table seating-page" ref={root} tabIndex={-1} data-seq={game.seq}>
         <Header game={game} view={view} setOpen={setOpen} wide={wide} />
         <Seating game={game} view={view} />
         <Notice game={game} />
@@ -115,7 +115,13 @@ function Table({ game, view }: { game: Game; view: View }) {
   const bidding = prompt?.kind === "words" && prompt.grid.length > 0;
   const showResult = view.phase !== "deal" && !(held?.final ?? false);
   return (
-    <div class={`table ${showResult ? "between" : ""} ${bidding ? "asking-bids" : ""}`} ref={root} tabIndex={-1} data-phase={view.phase}>
+    <div
+      class={`table ${showResult ? "between" : ""} ${bidding ? "asking-bids" : ""}`}
+      ref={root}
+      tabIndex={-1}
+      data-phase={view.phase}
+      data-seq={game.seq}
+    >
       <Header game={game} view={view} setOpen={setOpen} wide={wide} />
       <div class={`seats ${deal?.hands.some((hand, seat) => seat !== deal.seat && hand?.length) ? "some-open" : ""}`} data-testid="seats">
         {(["left", "top", "right"] as const).map((side) => {

@@ -38,7 +38,8 @@ export class Game {
   readonly held = new Cell<Held | null>(null);
   readonly unread = new Cell<number>(0);
 
-  private seq = 0;
+  /** The number of the view that is shown. */
+  seq = 0;
   private told: View | null = null;
   private pending: Card | null = null;
   /** An action is on its way: a second tap must not become a second action. */
