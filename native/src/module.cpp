@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <cstring>
 #include <ctime>
@@ -16,6 +17,7 @@
 
 #include "batch.hpp"
 #include "catch_binding.hpp"
+#include "duck.hpp"
 #include "maxn.hpp"
 
 namespace nb = nanobind;
@@ -324,6 +326,58 @@ Made<std::int8_t> cards_many(nb::handle deals, const nb::bytes& terms, nb::handl
   return made(std::move(out), {n, width});
 }
 
+// An all-pass played out by rules of thumb, each deal with its own whims and second talon card.
+Made<std::int8_t> duck_many(nb::handle deals, const nb::bytes& terms, nb::handle second,
+                            std::uint64_t seed, int threads) {
+  const Rows rows(deals, terms, nb::none(), nb::none(), nb::none());
+  const std::size_t n = rows.questions.size();
+  const std::size_t width = rows.wide ? kCards : 32;
+  const Column seconds(second, "second", n, kNone);
+  Rows dealt = rows;
+  for (std::size_t i = 0; i < n; ++i) {
+    Question& q = dealt.questions[i];
+    if (q.talon_leads < 2 || seconds.at(i) == kNone) continue;
+    q.talon[1] = seconds.at(i);
+    if (const std::string what = fault(q); !what.empty()) {
+      refuse("deal " + std::to_string(i) + ": " + what);
+    }
+  }
+  std::vector<std::int8_t> out(n * width * 3);
+  ask_many(dealt, threads, [&](Engine&, const Question& q, std::size_t i) {
+    const PlayedOut found = played_out(q, Draws(seed + i).next());
+    std::memcpy(out.data() + 3 * width * i, found.data(), 3 * width);
+  });
+  return made(std::move(out), {n, width, std::size_t{3}});
+}
+
+// What each seat of an all-pass takes after each card if everybody sees all and is selfish.
+Made<std::int8_t> raspasy_cards(nb::handle deals, const nb::bytes& terms, int threads) {
+  const Rows rows(deals, terms, nb::none(), nb::none(), nb::none());
+  const std::size_t n = rows.questions.size();
+  const std::size_t width = rows.wide ? kCards : 32;
+  std::vector<std::int8_t> out(n * width * 3, std::int8_t{-1});
+  ask_many(rows, threads, [&](Engine&, const Question& q, std::size_t i) {
+    static thread_local MaxN search;
+    for (u64 rest = q.legal(); rest != 0; rest &= rest - 1) {
+      const int card = std::countr_zero(rest);
+      Question then = q;
+      std::array<int, 3> won{};
+      if (q.on_table + 1 == q.seats()) {
+        Question full = q;
+        full.table[static_cast<std::size_t>(full.on_table++)] = card;
+        if (const int taker = full.taker(); taker != kNone) ++won[static_cast<std::size_t>(taker)];
+      }
+      then.play(card);
+      const std::array<int, 3> later = search.tricks(then);
+      for (std::size_t seat = 0; seat < 3; ++seat) {
+        out[3 * (width * i + static_cast<std::size_t>(card)) + seat] =
+            static_cast<std::int8_t>(won[seat] + later[seat]);
+      }
+    }
+  });
+  return made(std::move(out), {n, width, std::size_t{3}});
+}
+
 // By deal: declarer, then four trumps, no trump and misere.
 Made<std::int8_t> table_many(nb::handle deals, const nb::bytes& terms, nb::handle trump,
                              nb::handle declarer, nb::handle leader, int threads) {
@@ -392,6 +446,9 @@ NB_MODULE(_native, m) {
   many("table_many", &table_many);
   m.def("at_least_many", &at_least_many, "deals"_a.none(), "terms"_a, "trump"_a.none(),
         "declarer"_a.none(), "leader"_a.none(), "tricks"_a.none(), "threads"_a);
+  m.def("duck_many", &duck_many, "deals"_a.none(), "terms"_a, "second"_a.none(), "seed"_a,
+        "threads"_a);
+  m.def("raspasy_cards", &raspasy_cards, "deals"_a.none(), "terms"_a, "threads"_a);
   m.def("measure", &measure, "deals"_a, "terms"_a, "trump"_a.none(), "declarer"_a.none(),
         "leader"_a.none(), "question"_a);
   bind_catching(m);

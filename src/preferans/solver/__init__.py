@@ -1,6 +1,6 @@
 """Double dummy: what a position is worth with all cards open. The only door to the solver."""
 
-from preferans.solver import catching, certificate, mixing
+from preferans.solver import allpass, catching, certificate, mixing
 from preferans.solver.position import Goal, Position
 from preferans.solver.solve import (
     GAMES,
@@ -27,6 +27,7 @@ __all__ = [
     "Goal",
     "Position",
     "Raspasy",
+    "allpass",
     "at_least",
     "at_least_each",
     "at_least_many",

@@ -55,6 +55,10 @@ def table_many(
     leader: Column | None,
     threads: int,
 ) -> Array: ...
+def duck_many(
+    deals: Deals, terms: bytes, second: Column | None, seed: int, threads: int
+) -> Array: ...
+def raspasy_cards(deals: Deals, terms: bytes, threads: int) -> Array: ...
 def measure(
     deals: Deals,
     terms: bytes,

@@ -71,16 +71,17 @@ class OpenPlay:
             raise ValueError("declarer, leader: must be seats that hold cards")
         if len(set(self.discards)) != len(self.discards) or not self.discards:
             raise ValueError("discards: give at least one, and each only once")
+        his = self.hands[self.declarer].bits
         for away in self.discards:
-            if len(away) != 2 or away - self.hands[self.declarer]:
+            if away.bits.bit_count() != 2 or away.bits & ~his:
                 raise ValueError(
                     f"discards: {away} must be two of the cards that the declarer may hold,"
                     f" {self.hands[self.declarer]}"
                 )
-            self._check_counts(away)
+        self._check_counts()
 
-    def _check_counts(self, away: Cards) -> None:
-        due = [len(self.hands[seat]) - (seat == self.declarer) * len(away) for seat in HANDS]
+    def _check_counts(self) -> None:
+        due = [len(self.hands[seat]) - 2 * (seat == self.declarer) for seat in HANDS]
         for i in range(len(self.trick)):
             due[self.leader.after(i)] += 1
         if len(set(due)) != 1 or not due[0] or len(self.trick) > 2:

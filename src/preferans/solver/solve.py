@@ -145,7 +145,7 @@ def solve_many(
     if not _ready():
         found = rows.positions(deals, like or _PLAIN, trump, declarer, leader)
         return rows.filled(deals, [[reference.solve(p)] for p in found])[:, 0]
-    return _native.solve_many(deals, _terms(like or _PLAIN), trump, declarer, leader, threads)
+    return _native.solve_many(deals, terms_of(like or _PLAIN), trump, declarer, leader, threads)
 
 
 def at_least_many(
@@ -167,7 +167,7 @@ def at_least_many(
         needs = rows.column(tricks, len(found), "tricks")
         each = [[int(reference.at_least(p, t))] for p, t in zip(found, needs, strict=True)]
         return rows.filled(deals, each)[:, 0].astype("bool")
-    terms = _terms(like or _PLAIN)
+    terms = terms_of(like or _PLAIN)
     return _native.at_least_many(deals, terms, trump, declarer, leader, tricks, threads)
 
 
@@ -190,7 +190,7 @@ def cards_many(
         pack = PACK if deals.dtype.name == "uint64" else PACK[:32]
         each = [reference.cards(p) for p in found]
         return rows.filled(deals, [[values.get(card, -1) for card in pack] for values in each])
-    return _native.cards_many(deals, _terms(like or _PLAIN), trump, declarer, leader, threads)
+    return _native.cards_many(deals, terms_of(like or _PLAIN), trump, declarer, leader, threads)
 
 
 def table_many(deals: Deals, leader: Column, *, threads: int = 0) -> Array:
@@ -199,7 +199,7 @@ def table_many(deals: Deals, leader: Column, *, threads: int = 0) -> Array:
         found = rows.positions(deals, _PLAIN, None, None, leader)
         each = [sum(table(p.hands, p.leader), ()) for p in found]
         return rows.filled(deals, [list(row) for row in each]).reshape(-1, 3, GAMES)
-    return _native.table_many(deals, _terms(_PLAIN), None, None, leader, threads)
+    return _native.table_many(deals, terms_of(_PLAIN), None, None, leader, threads)
 
 
 def probes() -> int:
@@ -233,10 +233,10 @@ def _fits(position: Position) -> bool:
 def _asked(p: Position) -> tuple[int, int, int, bytes]:
     """A position as the compiled part reads it."""
     a, b, c = p.hands
-    return a.bits, b.bits, c.bits, _terms(p)
+    return a.bits, b.bits, c.bits, terms_of(p)
 
 
-def _terms(p: Position) -> bytes:
+def terms_of(p: Position) -> bytes:
     """All of a position but the hands, in the order of ``Term`` in native/src/module.cpp."""
     trick, talon = p.trick, p.talon
     return bytes(
