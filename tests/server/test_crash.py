@@ -76,7 +76,7 @@ async def test_g10_killed_at_random_points_it_loses_no_acknowledged_action(
                 await served.start()
                 async with asyncio.timeout(5):
                     socket_ = await _open(served, game, cookie)
-                    view = await _view(socket_)
+                    _, view = await _news(socket_)
                     await socket_.close()
                 _check_kept(view, acknowledged)
     finally:
@@ -98,12 +98,12 @@ async def _open(served: Served, game: str, cookie: str) -> ClientConnection:
     return opened
 
 
-async def _view(opened: ClientConnection) -> dict[str, Any]:
+async def _news(opened: ClientConnection) -> tuple[int, dict[str, Any]]:
+    """The next view, and its number."""
     while True:
         message: dict[str, Any] = json.loads(await opened.recv())
         if message["t"] == "view":
-            view: dict[str, Any] = message["view"]
-            return view
+            return message["seq"], message["view"]
 
 
 async def _play(
@@ -118,28 +118,37 @@ async def _play(
 
     After so many of them as ``mark`` says, its event is set.
     """
-    done, number, waiting = 0, 0, ("", 0)
+    done, number = 0, 0
     try:
         opened = await _open(served, game, cookie)
+        seq, view = await _news(opened)
         while True:
-            message = json.loads(await opened.recv())
-            if message["t"] == "done" and waiting[0]:
-                acknowledged.append((waiting[1], waiting[0]))
-                waiting, done = ("", 0), done + 1
-                if done == mark[0]:
-                    mark[1].set()
-            if message["t"] != "view":
-                continue
-            view = message["view"]
-            number += 1
+            question = (view["deal"] or {}).get("question")
             if view["phase"] == "result":
                 acknowledged.clear()
-                await opened.send(json.dumps({"t": "next", "id": number}))
-            elif view["deal"] and view["deal"]["question"] and not waiting[0]:
-                action = rng.choice(view["deal"]["question"]["options"])
-                waiting = (action, view["number"])
-                told = {"t": "act", "id": number, "seq": message["seq"], "action": action}
-                await opened.send(json.dumps(told))
+                action, told = "", {"t": "next"}
+            elif question:
+                action = rng.choice(question["options"])
+                told = {"t": "act", "seq": seq, "action": action}
+            else:
+                seq, view = await _news(opened)
+                continue
+            number += 1
+            await opened.send(json.dumps({**told, "id": number}))
+            before, latest = view["number"], None
+            while (message := json.loads(await opened.recv())).get("id") != number:
+                latest = message if message["t"] == "view" else latest
+            if message["t"] == "refused":
+                await asyncio.sleep(message["params"].get("retry_ms", 0) / 1000)
+            elif action:
+                acknowledged.append((before, action))
+                done += 1
+                if done == mark[0]:
+                    mark[1].set()
+            if latest is not None:
+                seq, view = latest["seq"], latest["view"]
+            elif message["t"] == "done":
+                seq, view = await _news(opened)
     except (ConnectionClosed, InvalidHandshake, OSError):
         return done
 
