@@ -72,7 +72,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def config(database: str) -> Config:
     """Quick bots, short waits."""
-    return Config(db=database, workers=0, bot_delay=0.0, pause=0.2, grace=0.3)
+    return Config(db=database, workers=0, bot_delay=0.0, pause=0.2, grace=0.3, handshake=0.3)
 
 
 @pytest.fixture

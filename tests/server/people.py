@@ -7,12 +7,15 @@ import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from hashlib import sha256
 from random import Random
 from typing import Any
 
 import httpx
 from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
+
+from preferans.fairness import commitment
 
 
 class Clock:
@@ -96,6 +99,8 @@ class Page:
     frames: list[str] = field(default_factory=list)
     answers: dict[int, dict[str, Any]] = field(default_factory=dict)
     others: list[dict[str, Any]] = field(default_factory=list)
+    shuffle: dict[str, Any] | None = None
+    shuffles: bool = True
 
     async def send(self, kind: str, **fields: object) -> int:
         """Send a command; its number."""
@@ -112,11 +117,42 @@ class Page:
         match message["t"]:
             case "view":
                 self.view, self.seq = message["view"], message["seq"]
+            case "fair":
+                self.shuffle = message["state"]
+                if self.shuffles:
+                    await self.contribute()
             case "done" | "refused" | "pong":
                 self.answers[message["id"]] = message
             case _:
                 self.others.append(message)
         return message
+
+    async def contribute(self) -> None:
+        """Do this page's part in the shuffle, as it stands."""
+        state = self.shuffle
+        assert state is not None
+        place = None if self.view is None else self.view["you"]
+        if place is None or state["word"] is None or place in state["muted"]:
+            return
+        word = state["word"]
+        if not state["locked"] and state["promised"][place] is None:
+            await self.send("fair", word=word, promise=self.promise(word))
+        elif state["locked"] and not state["sent"][place]:
+            told = self.contribution(word)
+            following = self.promise((word // 256 + 1) * 256)
+            await self.send("fair", word=word, contribution=told.hex(), next=following)
+
+    def contribution(self, word: int) -> bytes:
+        """What this page's person contributes to an attempt: the same on all his pages."""
+        assert self.view is not None
+        return sha256(f"{self.view['you']} {word}".encode()).digest()
+
+    def promise(self, word: int) -> str:
+        """The commitment to it."""
+        assert self.view is not None
+        assert self.shuffle is not None
+        game = bytes.fromhex(self.shuffle["game"])
+        return commitment(game, word, self.view["you"], self.contribution(word)).hex()
 
     async def until(self, holds: Callable[[Page], bool]) -> None:
         """Read on until something holds."""

@@ -35,6 +35,7 @@ class Served:
     async def start(self) -> None:
         """Start it and wait until it answers."""
         env = os.environ | {"PREFERANS_BOT_DELAY": "0", "PREFERANS_WORKERS": "0"}
+        env["PREFERANS_HANDSHAKE"] = "0"
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "preferans", "serve", "--port", str(self.port),
             "--data", str(self.folder), env=env, stdout=asyncio.subprocess.DEVNULL,

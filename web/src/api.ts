@@ -1,5 +1,6 @@
 /** The small JSON interface beside the socket. */
 
+import type { Evidence } from "./fair/evidence";
 import type { Checked, Entry, Family, Lobby, Me, PresetName, Result } from "./wire";
 
 /** A request that the server refused: a code of the catalogue and its parameters. */
@@ -81,6 +82,9 @@ export interface FinishedDeal {
 }
 export const finishedDeal = (game: string, number: number) =>
   ask<FinishedDeal>(`/api/games/${game}/deals/${number}`);
+
+/** The evidence of all finished deals of a game. */
+export const evidence = (game: string) => ask<Evidence>(`/api/games/${game}/fair`);
 
 let registry: Promise<Family[]> | null = null;
 

@@ -15,6 +15,7 @@ import "./styles/pages.css";
 import "./styles/print.css";
 
 const BuilderPage = lazy(() => import("./rules/Builder").then((it) => it.BuilderPage));
+const FairPage = lazy(() => import("./fair/Page").then((it) => it.FairPage));
 const ReplayPage = lazy(() => import("./Replay").then((it) => it.ReplayPage));
 
 function App() {
@@ -35,6 +36,8 @@ function App() {
       return <BuilderPage reading={false} />;
     case "rules":
       return <BuilderPage reading />;
+    case "fair":
+      return <FairPage key={path} id={rest} />;
     case "replay":
       return <ReplayPage key={path} id={rest} />;
     default:

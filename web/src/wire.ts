@@ -164,7 +164,26 @@ export interface Happened {
   place?: Place;
 }
 
+/** The handshake before a deal, as everybody may see it; bytes are hexadecimal digits. */
+export interface FairState {
+  game: string;
+  seats: number;
+  pack: string;
+  packets: string;
+  word: number | null;
+  seal: string | null;
+  locked: boolean;
+  promised: (string | null)[];
+  sent: boolean[];
+  muted: Place[];
+  /** What is known of the deal being played: all but the table's seed. */
+  dealt: { word: number; seal: string; promised: string[]; sent: string[] } | null;
+  voids: string[];
+  opened: string[];
+}
+
 export type ServerMessage =
+  | { t: "fair"; seq: number; state: FairState }
   | { t: "view"; seq: number; events: Happened[]; view: View; now: number }
   | { t: "done"; id: number; seq: number }
   | { t: "refused"; id: number; code: string; params: Record<string, unknown> }
@@ -179,6 +198,7 @@ export type Command =
   | { t: "stop" }
   | { t: "seat"; what: "away" | "back" }
   | { t: "takeback"; what: "ask" | "yes" | "no" }
+  | { t: "fair"; word: number; promise?: string; contribution?: string; next?: string }
   | { t: "chat"; text: string };
 
 export interface Me {

@@ -79,6 +79,8 @@ def _names(text: str) -> Iterator[str]:
 def _of_json(text: str) -> FairRecord:
     try:
         data = json.loads(text)
+        if "deals" in data:
+            return _of_evidence(text)
         record = FairRecord(list(map(str, data["players"])))
         record.head = next(_tags(data["tags"]), None)
         for event in data["events"]:
@@ -89,6 +91,25 @@ def _of_json(text: str) -> FairRecord:
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise ValueError(f"no record in JSON: {error}") from error
     return record
+
+
+def _of_evidence(text: str) -> FairRecord:
+    """The evidence of a game as the web table gives it, without the play."""
+    data = json.loads(text)
+    game, head = data["game"], data["head"]
+    return FairRecord(
+        [str(player["name"]) for player in data["players"]],
+        [
+            FairDeal(
+                str(deal["number"]),
+                [" ".join(map(str, hand)) or "-" for hand in deal["hands"]],
+                " ".join(map(str, deal["talon"])) or "-",
+                list(map(str, deal["lines"])),
+            )
+            for deal in data["deals"]
+        ],
+        None if game is None or head is None else f"game={game} head={head}",
+    )
 
 
 def _tags(pairs: list[list[str]]) -> Iterator[str]:

@@ -159,11 +159,14 @@ def _chain(
 def _hash(where: str, block: Block, after: Block | None, head: bytes | None) -> Iterator[Finding]:
     """A line whose hash is another: the hash is wrong, or what stands before it."""
     told = after.before if after is not None else head
-    if told == block.written:
-        found = "a line that has another hash"
-        yield Finding(where, "line", f"what hashes to {told.hex()}", found)
-    else:
+    if told is None or told != block.written:
         yield Finding(where, "hash", block.hash.hex(), (block.written or b"").hex())
+        return
+    # Nothing else tells of the promise of a place that kept silent.
+    silent = [i for i, r in enumerate(block.contributions) if r is None]
+    for name in [f"c of place {i + 1}" for i in silent] or ["line"]:
+        found = f"a line with the hash {block.hash.hex()}"
+        yield Finding(where, name, f"what makes the hash {told.hex()}", found)
 
 
 def _explained(block: Block) -> bool:

@@ -15,6 +15,7 @@ from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, R
 from starlette.websockets import WebSocket
 
 from preferans.bots import names as bot_names
+from preferans.fairness import format_block
 from preferans.rulesets.registry import OptionsError, parse
 from preferans.server import catalogue
 from preferans.server.asked import (
@@ -36,7 +37,7 @@ from preferans.server.asked import (
 )
 from preferans.server.game import Game, Phase
 from preferans.server.hub import TABLES_PER_PERSON, sit, stand
-from preferans.server.records import record_text
+from preferans.server.records import evidence_of, record_text
 from preferans.server.security import (
     cookie_name,
     hashed,
@@ -248,6 +249,36 @@ async def finished_deal(request: Request) -> Response:
     return JSONResponse({"players": players, "deals": numbers, "deal": shown})
 
 
+async def evidence(request: Request) -> Response:
+    """The evidence of all finished deals, and what is promised for the next."""
+    table = await table_of(request)
+    game = table.game
+    deals = game.match.deals if game.match is not None else ()
+    fairness = game.fair
+    shown = []
+    for deal in deals if fairness is not None else ():
+        assert fairness is not None
+        blocks = fairness.blocks.get(deal.number, ())
+        shown.append(
+            {
+                "number": deal.number,
+                "hands": [[str(card) for card in hand] for hand in deal.state.deal.hands],
+                "talon": [str(card) for card in deal.state.deal.talon],
+                "lines": [format_block(block) for block in blocks],
+                "times": [list(times) for times in fairness.times.get(deal.number, ())],
+            }
+        )
+    last = [block for deal in deals for block in evidence_of(game, deal.number)][-1:]
+    return JSONResponse(
+        {
+            "players": [{"name": p.name, "bot": p.person is None} for p in game.players],
+            "game": None if fairness is None else fairness.game.hex(),
+            "head": last[0].hash.hex() if last else None,
+            "deals": shown,
+        }
+    )
+
+
 async def qr(request: Request) -> Response:
     """The link to a table as a code for a phone's camera."""
     table = await table_of(request)
@@ -275,4 +306,4 @@ async def live(socket: WebSocket) -> None:
         await socket.close(TRY_LATER, "table_crowded")
         return
     await socket.accept()
-    await Page(socket, session.person, site.acts, site.chats).serve(table)
+    await Page(socket, session.person, site.acts, site.chats, site.parts).serve(table)

@@ -45,6 +45,7 @@ def create_app(
         Hub(services),
         acts=Limiter(10, 20, clock),
         chats=Limiter(1, 5, clock),
+        parts=Limiter(5, 40, clock),
         creates=Limiter(30 / 3600, 10, clock),
         joins=Limiter(1, 10, clock),
     )
@@ -72,7 +73,17 @@ def create_app(
 
 
 def _routes() -> list[Any]:
-    pages = ["/", "/t/{game}", "/new", "/rules", "/rules/{name}", "/help", "/replay/{game}"]
+    pages = [
+        "/",
+        "/t/{game}",
+        "/new",
+        "/rules",
+        "/rules/{name}",
+        "/help",
+        "/replay/{game}",
+        "/fair",
+        "/fair/{game}",
+    ]
     return [
         *(Route(path, api.page) for path in pages),
         Route("/healthz", api.health),
@@ -89,6 +100,7 @@ def _routes() -> list[Any]:
         Route("/api/games/{game}/leave", api.leave, methods=["POST"]),
         Route("/api/games/{game}/start", api.start, methods=["POST"]),
         Route("/api/games/{game}/record", api.record),
+        Route("/api/games/{game}/fair", api.evidence),
         Route("/api/games/{game}/journal", api.game_journal),
         Route("/api/games/{game}/deals/{number:int}", api.finished_deal),
         Route("/api/games/{game}/qr.svg", api.qr),

@@ -67,6 +67,7 @@ class Site:
     hub: Hub
     acts: Limiter
     chats: Limiter
+    parts: Limiter
     creates: Limiter
     joins: Limiter
 

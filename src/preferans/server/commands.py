@@ -6,15 +6,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from preferans.deal import Play, State, options
+from preferans.fairness import commitment
 from preferans.ledger import Seat
 from preferans.notation.errors import NotationError
 from preferans.notation.tokens import Vocabulary, format_action
+from preferans.server.fair import ATTEMPTS, Attempt
 from preferans.server.game import Game, Phase, may_take_back
-from preferans.server.messages import Act, Next, SeatCommand, Stop, Takeback
+from preferans.server.messages import Act, Fair, Next, SeatCommand, Stop, Takeback
 from preferans.server.views import why_not
 
 Event = tuple[str, dict[str, Any]]
-Command = Act | Next | SeatCommand | Stop | Takeback
+Command = Act | Next | SeatCommand | Stop | Takeback | Fair
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ def decide(game: Game, place: int | None, command: Command) -> list[Event] | Ref
             return _takeback(game, place, command)
         case Stop():
             return _stop(game, place)
+        case Fair():
+            return _fair(game, place, command)
 
 
 def _act(game: Game, place: int, command: Act) -> list[Event] | Refusal:
@@ -112,3 +116,35 @@ def _stop(game: Game, place: int) -> list[Event] | Refusal:
     if game.humans <= game.stops | {place}:
         return [said, ("ended", {"reason": "agreement"})]
     return [said]
+
+
+def _fair(game: Game, place: int, command: Fair) -> list[Event] | Refusal:
+    now = game.fair.now if game.fair is not None else None
+    if game.fair is None or now is None or command.word != now.word:
+        return Refusal("other_shuffle")
+    if command.contribution is not None:
+        return _contribute(game.fair.game, now, place, command)
+    if command.promise is None:
+        return Refusal("nothing_sent")
+    told = bytes.fromhex(command.promise)
+    if now.promised[place] is not None:
+        return [] if now.promised[place] == told else Refusal("already_promised")
+    if now.locked or place in game.fair.muted:
+        return Refusal("shuffle_locked")
+    return [("promised", {"place": place, "word": now.word, "commitment": command.promise})]
+
+
+def _contribute(name: bytes, now: Attempt, place: int, command: Fair) -> list[Event] | Refusal:
+    assert command.contribution is not None
+    sent = bytes.fromhex(command.contribution)
+    if not now.locked:
+        return Refusal("shuffle_open")
+    if commitment(name, now.word, place, sent) != now.promised[place]:
+        return Refusal("other_contribution")
+    if now.sent[place] is not None:
+        return []
+    told: list[Event] = [("revealed", {"place": place, "contribution": command.contribution})]
+    if command.next is not None:
+        after = (now.word // ATTEMPTS + 1) * ATTEMPTS
+        told.append(("promised", {"place": place, "word": after, "commitment": command.next}))
+    return told

@@ -23,7 +23,8 @@ class Config:
     addresses (scheme, host, port) whose pages may connect. ``proxies``: addresses from which
     ``X-Forwarded-*`` is believed. ``secure``: the site is reached by https, so cookies say so.
     ``grace``: seconds until an absent player's seat is played by a bot; ``pause``: seconds until
-    the next deal starts without everybody's consent; ``workers``: processes for bots.
+    the next deal starts without everybody's consent; ``handshake``: seconds a page has to send its
+    part of a shuffle; ``workers``: processes for bots.
     """
 
     host: str = "127.0.0.1"
@@ -35,6 +36,7 @@ class Config:
     secure: bool = False
     grace: float = 60.0
     pause: float = 30.0
+    handshake: float = 5.0
     workers: int = 1
     bot_delay: float = 0.6
 
@@ -139,7 +141,7 @@ def _truth(value: object) -> bool:
 def _check(config: Config) -> None:
     if not 0 <= config.port <= 65535:
         raise ConfigError(f"port must be from 0 to 65535, not {config.port}")
-    for name in ("grace", "pause", "bot_delay"):
+    for name in ("grace", "pause", "handshake", "bot_delay"):
         if not 0 <= float(getattr(config, name)) <= 86_400:
             raise ConfigError(f"{name} must be from 0 to 86400 seconds")
     if not 0 <= config.workers <= 64:

@@ -2,13 +2,14 @@
 
 Kinds of events: ``opened``, ``seated``, ``stood``, ``began``, ``dealt`` (holds the whole pack: the
 log is the only place where a running deal's secrets lie), ``acted``, ``taken_back``, ``ready``,
-``away``, ``back``, ``asked_back``, ``stop``, ``ended``.
+``away``, ``back``, ``asked_back``, ``stop``, ``ended``; and for the shuffle ``sealed`` (holds the
+table's seed), ``promised``, ``locked``, ``revealed``, ``voided``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from hashlib import blake2b
 from typing import Any
@@ -19,6 +20,7 @@ from preferans.ledger import Seat
 from preferans.match import Match, close_deal, dealt, end_match, new_match, open_deal
 from preferans.notation.tokens import Vocabulary
 from preferans.rulesets.registry import parse
+from preferans.server import fair
 from preferans.server.store import Logged
 
 
@@ -60,6 +62,8 @@ class Game:
 
     ``places`` sit in order of turn. ``state`` is the open deal, ``before`` its states before each
     of its actions, for a takeback. ``ready`` and ``stops``: places that want to go on, or to end.
+    ``lent`` are actions of the open deal that a bot did which is not the place's own: the number of
+    the action, and the bot; ``lent_in`` the same for finished deals by their number.
     """
 
     id: str
@@ -77,6 +81,10 @@ class Game:
     seed: int = 0
     host: str | None = None
     public: bool = False
+    fair: fair.Fairness | None = None
+    lent: tuple[tuple[int, str], ...] = ()
+    lent_in: Mapping[int, tuple[tuple[int, str], ...]] = field(default_factory=dict)
+    at_ms: int = 0
 
     @property
     def phase(self) -> Phase:
@@ -117,7 +125,14 @@ class Game:
         return self.place_at(self.state.asked.actor)
 
     def bot_seed(self, place: int) -> int:
-        """The seed of a bot: of the game and its place, so that its play can be played again."""
+        """The seed of a bot in this deal, so that its play can be played again.
+
+        It follows from the key of the shuffle; in games begun before there was one, from the game.
+        """
+        if self.fair is not None and self.match is not None:
+            seed = self.fair.bot_seed(self.match.table.number, place)
+            if seed is not None:
+                return seed
         told = f"{self.seed} {place}".encode()
         return int.from_bytes(blake2b(told, digest_size=6).digest(), "big")
 
@@ -142,7 +157,7 @@ def after(game: Game, row: Logged) -> Game:
     change = _CHANGES.get(row.kind)
     if change is None:
         raise ValueError(f"event {row.seq} of game {game.id} is of no known kind: {row.kind!r}")
-    game = replace(change(game, row.data), seq=row.seq)
+    game = replace(change(replace(game, at_ms=row.at_ms), row.data), seq=row.seq)
     return replace(game, changed=row.seq) if row.kind in _DEALINGS else game
 
 
@@ -183,14 +198,19 @@ def _began(game: Game, data: dict[str, Any]) -> Game:
     rules = parse(game.agreement).rules
     names = tuple(player.name for player in game.players)
     match = new_match(rules, names, data["dealer"])
-    return replace(game, match=match, seed=data["seed"])
+    fairness = fair.Fairness(fair.name_of(game.id), len(game.places))
+    return replace(game, match=match, seed=data["seed"], fair=fairness)
 
 
 def _dealt(game: Game, data: dict[str, Any]) -> Game:
     assert game.match is not None
     order = [PACK[number] for number in data["pack"]]
     state = open_deal(game.match, dealt(game.match.now, order))
-    return _close(replace(game, state=state, before=(), ready=frozenset(), request=None))
+    fairness = game.fair
+    if fairness is not None and "word" in data:
+        fairness = fair.dealt(fairness, game.at_ms, game.match.now)
+    fresh = replace(game, state=state, before=(), ready=frozenset(), request=None, lent=())
+    return _close(replace(fresh, fair=fairness))
 
 
 def _acted(game: Game, data: dict[str, Any]) -> Game:
@@ -198,7 +218,12 @@ def _acted(game: Game, data: dict[str, Any]) -> Game:
     assert s is not None
     action = Vocabulary.of(s.rules).parse(data["action"])
     state = apply(s, action, by=Seat(data["seat"]))
-    return _close(replace(game, state=state, before=(*game.before, s), request=None))
+    bot, player = data.get("bot"), game.places[data["by"]]
+    lent = game.lent
+    if bot is not None and (player is None or player.bot != bot):
+        lent = (*lent, (len(s.record) + 1, bot))
+    moved = replace(game, state=state, before=(*game.before, s), request=None, lent=lent)
+    return _close(moved)
 
 
 def _close(game: Game) -> Game:
@@ -207,8 +232,14 @@ def _close(game: Game) -> Game:
     assert game.state is not None
     if game.state.asked is not None:
         return game
+    number = game.match.table.number
     return replace(
-        game, match=close_deal(game.match, game.state), state=None, before=(), stops=frozenset()
+        game,
+        match=close_deal(game.match, game.state),
+        state=None,
+        before=(),
+        stops=frozenset(),
+        lent_in={**game.lent_in, number: game.lent} if game.lent else game.lent_in,
     )
 
 
@@ -226,7 +257,9 @@ def _answered_back(game: Game, data: dict[str, Any]) -> Game:
 
 
 def _taken_back(game: Game, data: dict[str, Any]) -> Game:
-    return replace(game, state=game.before[-1], before=game.before[:-1], request=None)
+    s = game.before[-1]
+    lent = tuple((n, bot) for n, bot in game.lent if n <= len(s.record))
+    return replace(game, state=s, before=game.before[:-1], request=None, lent=lent)
 
 
 def _ready(game: Game, data: dict[str, Any]) -> Game:
@@ -265,6 +298,37 @@ def _ended(game: Game, data: dict[str, Any]) -> Game:
     )
 
 
+def _sealed(game: Game, data: dict[str, Any]) -> Game:
+    return _shuffling(game, fair.sealed, data)
+
+
+def _promised(game: Game, data: dict[str, Any]) -> Game:
+    return _shuffling(game, fair.promised, data)
+
+
+def _locked(game: Game, data: dict[str, Any]) -> Game:
+    return _shuffling(game, fair.locked, data)
+
+
+def _revealed(game: Game, data: dict[str, Any]) -> Game:
+    return _shuffling(game, fair.revealed, data)
+
+
+def _voided(game: Game, data: dict[str, Any]) -> Game:
+    assert game.match is not None
+    assert game.fair is not None
+    return replace(game, fair=fair.voided(game.fair, data, game.at_ms, game.match.now))
+
+
+def _shuffling(
+    game: Game,
+    change: Callable[[fair.Fairness, dict[str, Any], int], fair.Fairness],
+    data: dict[str, Any],
+) -> Game:
+    assert game.fair is not None
+    return replace(game, fair=change(game.fair, data, game.at_ms))
+
+
 def _with_place(game: Game, place: int, player: Player | None) -> Game:
     places = (*game.places[:place], player, *game.places[place + 1 :])
     return replace(game, places=places)
@@ -286,4 +350,11 @@ _CHANGES: dict[str, Callable[[Game, dict[str, Any]], Game]] = {
     "back": _back,
     "stop": _stop,
     "ended": _ended,
+    "sealed": _sealed,
+    "promised": _promised,
+    "locked": _locked,
+    "revealed": _revealed,
+    "voided": _voided,
 }
+SHUFFLING = {"sealed", "promised", "locked", "revealed", "voided"}
+"""Events that change the handshake and nothing else at the table."""

@@ -17,6 +17,8 @@ MAX_BYTES = 16_384
 Count = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Token = Annotated[str, Meta(min_length=1, max_length=32)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""Thirty-two bytes."""
 
 
 class _Message(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="t"):
@@ -68,13 +70,24 @@ class Stop(_Message, frozen=True, tag="stop"):
     """Agree to end the match here; it ends when every person agrees."""
 
 
+class Fair(_Message, frozen=True, tag="fair"):
+    """A part in the shuffle of the attempt ``word``: the ``promise`` of a contribution, or after
+    the lock the contribution itself with the promise for the ``next`` deal.
+    """
+
+    word: Count
+    promise: Digest | None = None
+    contribution: Digest | None = None
+    next: Digest | None = None
+
+
 class Ping(_Message, frozen=True, tag="ping"):
     """Is the line alive? ``at`` comes back unchanged."""
 
     at: Count = 0
 
 
-ClientMessage = Hello | Act | Next | SeatCommand | Takeback | Chat | Stop | Ping
+ClientMessage = Hello | Act | Next | SeatCommand | Takeback | Chat | Stop | Fair | Ping
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 

@@ -29,17 +29,18 @@ class Bots:
         self._pool: Executor | None = None
         self._waiting = 0
 
-    async def choose(self, seen: Observation, name: str, seed: int) -> str:
-        """One decision. A broken pool is rebuilt and costs no game its move."""
+    async def choose(self, seen: Observation, name: str, seed: int) -> tuple[str, str]:
+        """One decision, and the bot that took it. A broken pool is rebuilt and costs no move."""
         if self._waiting >= QUEUE:
-            return choose(seen, FALLBACK, seed)
+            return choose(seen, FALLBACK, seed), FALLBACK
         self._waiting += 1
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._executor(), choose, seen, name, seed)
+            token = await loop.run_in_executor(self._executor(), choose, seen, name, seed)
+            return token, name
         except BrokenProcessPool:
             self.close()
-            return choose(seen, FALLBACK, seed)
+            return choose(seen, FALLBACK, seed), FALLBACK
         finally:
             self._waiting -= 1
 

@@ -14,6 +14,7 @@ from preferans.server.messages import (
     BadMessageError,
     Chat,
     ClientMessage,
+    Fair,
     Hello,
     Ping,
     bye,
@@ -33,18 +34,20 @@ TRY_LATER = 1013
 class Page:
     """A browser page at one table."""
 
-    def __init__(self, socket: WebSocket, person: str, acts: Limiter, chats: Limiter) -> None:
+    def __init__(
+        self, socket: WebSocket, person: str, acts: Limiter, chats: Limiter, parts: Limiter
+    ) -> None:
         self.socket, self.person = socket, person
         self.client = ""
         self.seen = 0
-        self._acts, self._chats = acts, chats
+        self._acts, self._chats, self._parts = acts, chats, parts
         self._queue: deque[dict[str, Any]] = deque()
         self._ready = asyncio.Event()
         self._bad = 0
 
     def send(self, message: dict[str, Any]) -> None:
         """Queue a message. A slow reader loses older views: each is whole, the newest tells all."""
-        if len(self._queue) >= QUEUE and message["t"] in ("view", "presence"):
+        if len(self._queue) >= QUEUE and message["t"] in ("view", "fair", "presence"):
             older = next((x for x in self._queue if x["t"] == message["t"]), None)
             if older is not None:
                 self._queue.remove(older)
@@ -99,6 +102,8 @@ class Page:
         wait = self._chats.wait(self.person) if isinstance(message, Chat) else 0.0
         if isinstance(message, Act):
             wait = self._acts.wait(self.person)
+        if isinstance(message, Fair):
+            wait = self._parts.wait(self.person)
         if wait:
             self.send(refused(message.id, "too_fast", retry_ms=round(wait * 1000)))
             return True

@@ -15,11 +15,12 @@ from functools import partial
 from random import Random, SystemRandom
 from typing import Any, Protocol
 
+from preferans.cards import Card
 from preferans.deal import observe
-from preferans.match import pack_of, shuffled
+from preferans.server import fair
 from preferans.server.commands import Command, Event, Refusal, decide
 from preferans.server.config import Config
-from preferans.server.game import Game, Phase, after, fold
+from preferans.server.game import SHUFFLING, Game, Phase, after, fold
 from preferans.server.messages import refused
 from preferans.server.players import FALLBACK, Bots
 from preferans.server.store import ConflictError, Logged, Store
@@ -51,6 +52,8 @@ class Services:
 
 
 ANSWERS_KEPT = 256
+AFTER_RESTART = 4
+"""How many times as long a page may take over a handshake in which the server was restarted."""
 CHAT_KEPT = 50
 
 
@@ -66,6 +69,9 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._answers: OrderedDict[tuple[str, str, int], dict[str, Any]] = OrderedDict()
+        # Between a lock and the deal pages have to come back after a restart: give them longer.
+        now = game.fair.now if game.fair is not None else None
+        self._patience = AFTER_RESTART if now is not None and now.locked else 1
 
     @classmethod
     async def load(cls, game_id: str, services: Services) -> LiveTable | None:
@@ -86,6 +92,7 @@ class LiveTable:
             if player is not None and player.away:
                 await self.write([("back", {"place": place})])
         self._show(listener)
+        self._show_shuffle([listener])
         for line in self.chat:
             listener.send(line)
         self._tell_presence()
@@ -173,7 +180,10 @@ class LiveTable:
             self.game = after(self.game, row)
         if self.game.phase is not was:
             await self._mark_status()
-        self._show_all(rows)
+        if not SHUFFLING.issuperset(row.kind for row in rows):
+            self._show_all(rows)
+        if self.game.phase is not was or SHUFFLING.intersection(row.kind for row in rows):
+            self._show_shuffle(self.listeners)
 
     async def _mark_status(self) -> None:
         words = {Phase.SEATING: "open", Phase.OVER: "over"}
@@ -211,6 +221,17 @@ class LiveTable:
             }
         )
 
+    def _show_shuffle(self, listeners: Iterable[Listener]) -> None:
+        """The handshake as everybody may see it: promises, and at the end what was opened."""
+        game = self.game
+        if game.fair is None or game.match is None:
+            return
+        running = game.phase is Phase.DEAL
+        number = game.match.table.number
+        state = fair.shown(game.fair, game.match.now, number, running=running)
+        for listener in listeners:
+            listener.send({"t": "fair", "seq": game.seq, "state": state})
+
     def _tell_presence(self) -> None:
         here = [p is not None and self._connected(p.person) for p in self.game.places]
         watching = sum(self.game.place_of(x.person) is None for x in self.listeners)
@@ -226,14 +247,7 @@ class LiveTable:
         seq = self.game.seq
         match self.game.phase:
             case Phase.RESULT:
-                first = not self.game.match.deals
-                humans = self.game.humans
-                if first or humans <= self.game.ready:
-                    self._later(f"deal {seq}", partial(self._deal, seq, 0.0))
-                elif self.game.ready:
-                    self._later(
-                        f"pause {seq}", partial(self._deal, seq, self.services.config.pause)
-                    )
+                self._towards_deal()
             case Phase.DEAL:
                 turn = self.game.turn
                 player = None if turn is None else self.game.places[turn]
@@ -245,17 +259,108 @@ class LiveTable:
     def _watched(self) -> bool:
         return any(self._connected(p.person) for p in self.game.players if p.person is not None)
 
-    async def _deal(self, seq: int, wait: float) -> None:
-        await asyncio.sleep(wait)
+    def _towards_deal(self) -> None:
+        """The next step of the handshake, and in the end the cards."""
+        fairness, match = self.game.fair, self.game.match
+        assert fairness is not None
+        assert match is not None
+        now = fairness.now
+        if now is None:
+            self._later(f"seal {self.game.seq}", self._seal)
+        elif now.locked:
+            step = self._void if fairness.silent else self._deal
+            self._later(f"{step.__name__} {now.word}", partial(step, now.word))
+        elif not match.deals or self.game.humans <= self.game.ready or now.word % fair.ATTEMPTS:
+            self._lock_when_promised(now.word)
+        elif self.game.ready:
+            self._later(f"pause {now.word}", partial(self._pause, now.word))
+
+    def _wait(self) -> float:
+        return self.services.config.handshake * self._patience
+
+    async def _pause(self, word: int) -> None:
+        """After a while the deal goes on without those who have not said so."""
+        await asyncio.sleep(self.services.config.pause)
+        self._lock_when_promised(word)
+
+    def _lock_when_promised(self, word: int) -> None:
+        """Fix the promises: at once if all pages here have promised, else after a while."""
+        step = self._lock_late if self._expected() else self._lock_now
+        self._later(f"{step.__name__} {word}", partial(step, word))
+
+    def _expected(self) -> frozenset[int]:
+        """The places whose promise is worth waiting for: a page is there and was heard before."""
+        fairness = self.game.fair
+        if fairness is None or fairness.now is None:
+            return frozenset()
+        promised = fairness.now.promised
+        deaf = fairness.muted | fairness.unheard
+        places = self.game.humans - deaf
+        return frozenset(i for i in places if promised[i] is None and self._connected(self._at(i)))
+
+    def _at(self, place: int) -> str | None:
+        player = self.game.places[place]
+        return None if player is None else player.person
+
+    async def _seal(self) -> None:
+        """Fix the seed of the coming deal and publish its seal."""
         async with self._lock:
-            match = self.game.match
-            if match is None or self.game.phase is not Phase.RESULT:
+            fairness, match = self.game.fair, self.game.match
+            if self.game.phase is not Phase.RESULT or fairness is None or match is None:
                 return
-            if wait == 0.0 and self.game.seq != seq:
-                return
-            pack = shuffled(pack_of(match.rules), self.services.random)
-            await self._commit([("dealt", {"pack": [int(card) for card in pack]})])
+            if fairness.now is None:
+                await self._commit([self._new_seal(fair.next_word(fairness, match.table.number))])
         self.go_on()
+
+    def _new_seal(self, word: int) -> Event:
+        return "sealed", {"word": word, "seed": self.services.random.randbytes(32).hex()}
+
+    async def _lock_late(self, word: int) -> None:
+        """The time for promises is over: whoever has made none contributes nothing."""
+        await asyncio.sleep(self._wait())
+        await self._lock_now(word, late=self._expected())
+
+    async def _lock_now(self, word: int, late: frozenset[int] = frozenset()) -> None:
+        """Fix the promises of an attempt, unless that has been done."""
+        async with self._lock:
+            now = self.game.fair.now if self.game.fair is not None else None
+            if now is None or now.word != word or now.locked:
+                return
+            if self.game.phase is Phase.RESULT:
+                await self._commit([("locked", {"late": sorted(late)})])
+        self.go_on()
+
+    async def _void(self, word: int) -> None:
+        """Without a contribution that was promised, an attempt is void after a while."""
+        await asyncio.sleep(self._wait())
+        async with self._lock:
+            fairness = self._shuffling(word)
+            if fairness is not None and fairness.silent:
+                silent = {"silent": sorted(fairness.silent)}
+                await self._commit([("voided", silent), self._new_seal(word + 1)])
+                self._patience = 1
+        self.go_on()
+
+    async def _deal(self, word: int) -> None:
+        """Deal what the contributions make."""
+        async with self._lock:
+            fairness, match = self._shuffling(word), self.game.match
+            if fairness is None or match is None or fairness.silent:
+                return
+            pack = [int(Card.parse(card)) for card in fair.deck(fairness, match.now)]
+            following = fair.first_word(match.table.number + 1)
+            dealt: Event = ("dealt", {"word": word, "pack": pack})
+            await self._commit([dealt, self._new_seal(following)])
+            self._patience = 1
+        self.go_on()
+
+    def _shuffling(self, word: int) -> fair.Fairness | None:
+        """The handshake, if it stands after the lock of this attempt."""
+        fairness = self.game.fair
+        now = fairness.now if fairness is not None else None
+        if now is None or now.word != word or not now.locked:
+            return None
+        return fairness if self.game.phase is Phase.RESULT else None
 
     async def _bot_turn(self, seq: int) -> None:
         """A bot decides. Its pause is drawn from a fixed range and tells nothing of its hand."""
@@ -270,7 +375,7 @@ class LiveTable:
             return
         seen = observe(s, s.asked.actor, game.match.table)
         name = player.bot or game.bot or FALLBACK
-        token = await self.services.bots.choose(seen, name, game.bot_seed(turn))
+        token, name = await self.services.bots.choose(seen, name, game.bot_seed(turn))
         async with self._lock:
             if self.game.changed == game.changed and self.game.state is not None:
                 data = {"seat": int(s.asked.actor), "action": token, "by": turn, "bot": name}

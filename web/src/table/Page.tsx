@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { spoken } from "../cards/names";
 import { refusalText } from "../codes";
 import { t, tn } from "../i18n";
+import { UnfairNotice } from "../fair/Notice";
 import { RulesLine, splitRules, usePresetNames } from "../rules/Line";
 import { RulesDialog } from "../rules/Read";
 import { change, settings } from "../settings";
@@ -43,6 +44,7 @@ export function TablePage({ id }: { id: string }) {
           </button>
         </div>
       ) : null}
+      <UnfairNotice game={game} />
       {status === "closed" ? (
         <section class="gone">
           <h1>{reason ? refusalText(reason) : t("The table is closed.")}</h1>
@@ -443,6 +445,7 @@ function Dialogues(props: { game: Game; view: View; open: Open; setOpen: (open: 
             <button type="button" onClick={() => setOpen("rules")}>
               {t("Rules of this table")}
             </button>
+            <Link href={`/fair/${game.id}`}>{t("How the cards are shuffled")}</Link>
             <button type="button" onClick={() => setOpen("settings")}>
               {t("Settings")}
             </button>

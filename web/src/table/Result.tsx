@@ -1,5 +1,6 @@
 /** The end of a deal and of the match: what came of it, why, and what next. */
 
+import { FairLine, SealLine } from "../fair/Notice";
 import { MiniCard } from "./Seat";
 import { amount, number, signed, t } from "../i18n";
 import { sentenceOf } from "../sheet/why";
@@ -13,7 +14,13 @@ export function ResultPanel({ game, view }: { game: Game; view: View }) {
   const result = view.result;
   const names = view.players.map((player) => player?.name ?? "");
   if (view.phase === "over") return <Over game={game} view={view} names={names} />;
-  if (!result) return <p class="quiet-note">{t("The first deal is coming …")}</p>;
+  if (!result)
+    return (
+      <div class="quiet-note">
+        <p>{t("The first deal is coming …")}</p>
+        <SealLine game={game} />
+      </div>
+    );
   const me = view.you;
   const ready = me !== null && view.ready.includes(me);
   return (
@@ -47,6 +54,7 @@ export function ResultPanel({ game, view }: { game: Game; view: View }) {
           </button>
         ) : null}
       </div>
+      <FairLine game={game} number={result.number} />
       <AllHands result={result} names={names} />
     </section>
   );
@@ -131,6 +139,7 @@ function Over({ game, view, names }: { game: Game; view: View; names: string[] }
           <summary>{t("The last deal")}</summary>
           <p>{headline(view.result, names)}</p>
           <Entries result={view.result} names={names} />
+          <FairLine game={game} number={view.result.number} />
         </details>
       ) : null}
     </section>

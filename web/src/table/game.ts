@@ -1,10 +1,11 @@
 /** The live state of one table page: the newest view and what the page adds to it. */
 
+import { type Checked, drawContribution, Keeper, storeOf } from "../fair/keeper";
 import { type Line, openLine, type Status } from "../net";
 import { pace } from "../settings";
 import { Cell } from "../store";
 import { refusalText } from "../codes";
-import type { Card, Command, Place, ServerMessage, Trick, View } from "../wire";
+import type { Card, Command, FairState, Place, ServerMessage, Trick, View } from "../wire";
 import { withPlay } from "./scene";
 import { isCard } from "./scene";
 import { chime } from "./sound";
@@ -37,6 +38,9 @@ export class Game {
   readonly notice = new Cell<string>("");
   readonly held = new Cell<Held | null>(null);
   readonly unread = new Cell<number>(0);
+  /** The handshake of the shuffle, and what this page found of the deals so far. */
+  readonly fair = new Cell<FairState | null>(null);
+  readonly checked = new Cell<Checked[]>([]);
 
   /** The number of the view that is shown. */
   seq = 0;
@@ -47,6 +51,7 @@ export class Game {
   private release: ReturnType<typeof setTimeout> | undefined;
   private hush: ReturnType<typeof setTimeout> | undefined;
   private readonly line: Line;
+  private readonly keeper: Keeper;
   private readonly stop: () => void;
 
   constructor(readonly id: string) {
@@ -60,6 +65,15 @@ export class Game {
     });
     this.line = line;
     this.stop = stop;
+    this.keeper = new Keeper(
+      storeOf(id),
+      drawContribution,
+      (part) => this.line.send({ t: "fair", ...part }).then((answer) => answer.ok),
+      () => {
+        this.checked.value = [...this.keeper.checked];
+      },
+    );
+    this.checked.value = this.keeper.checked;
   }
 
   close(): void {
@@ -118,6 +132,10 @@ export class Game {
       case "view":
         this.show(message.seq, message.view, message.events.map((event) => event.kind));
         return;
+      case "fair":
+        this.fair.value = message.state;
+        if (this.told) this.keeper.take(message.state, this.told);
+        return;
       case "presence":
         this.here.value = message.here;
         this.watching.value = message.watching;
@@ -138,6 +156,7 @@ export class Game {
     const before = this.told;
     this.seq = seq;
     this.told = view;
+    this.keeper.dealt(view);
     this.hold(before, view);
     if (happened.some((kind) => kind === "acted" || kind === "dealt" || kind === "taken_back")) {
       this.pending = null;
