@@ -62,7 +62,8 @@ export interface Question {
 
 export interface Offer {
   by: Seat;
-  claim: number[];
+  /** As it was said: `claim 3`, `claim 3-2-1`, `claim 3 waived`. */
+  claim: string;
   waiting: Seat[];
 }
 
@@ -121,6 +122,8 @@ export interface Standing {
   results: Amount[];
   streak: number;
   target: number | null;
+  /** From where the sheet counts its pools down; `null` where it counts them up. */
+  start: number | null;
   /** Whether it is a sheet of pool, hill and whists, which has a drawing. */
   paper: boolean;
 }

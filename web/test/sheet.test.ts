@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { amount } from "../src/i18n";
-import { added, layOut, running, SIZE, sidesOf, type Text, written } from "../src/sheet/geometry";
+import { added, counted, countedAll, layOut, running, SIZE, sidesOf, type Text, written } from "../src/sheet/geometry";
 import type { Entry } from "../src/wire";
 
 const labels = { pool: "pool", hill: "hill" };
@@ -45,6 +45,13 @@ describe("numbers on the sheet", () => {
     expect(written(["200", "280", "320"], 99, amount)).toBe("ØØ.80.Ø20.");
   });
 
+  it("counts a pool down from where the table begins", () => {
+    expect(countedAll(["2", "8", "25/2"], 10)).toEqual(["10", "8", "2", "-5/2"]);
+    expect(countedAll([], 10)).toEqual(["10"]);
+    expect(countedAll(["2"], null)).toEqual(["2"]);
+    expect(counted("0", 20)).toBe("20");
+  });
+
   it("leaves out the oldest totals first", () => {
     expect(written(["2", "14", "38", "44"], 7, amount)).toBe("…38.44.");
   });
@@ -55,13 +62,22 @@ describe("the drawing", () => {
     expect(sidesOf(3, 0)).toEqual(["bottom", "left", "right"]);
     expect(sidesOf(3, 2)).toEqual(["left", "right", "bottom"]);
     expect(sidesOf(4, 1)).toEqual(["right", "bottom", "left", "top"]);
+    expect(sidesOf(5, 4)).toEqual(["left", "top-left", "top-right", "right", "bottom"]);
   });
 
-  it("has no drawing for two", () => {
+  it("has no drawing for two, nor for six", () => {
     expect(layOut(["A", "B"], [], "10", 0, labels, amount)).toBeNull();
+    expect(layOut([..."ABCDEF"], [], "10", 0, labels, amount)).toBeNull();
   });
 
-  for (const n of [3, 4])
+  it("writes the target first where pools are counted down, the hill as ever", () => {
+    const entries = [entry(1, 0, "pool", "4"), entry(1, 1, "hill", "6")];
+    const sheet = layOut(["A", "B", "C"], entries, "10", 0, labels, amount, 10);
+    const shown = sheet?.texts.filter((it) => it.kind === "number").map((it) => it.text);
+    expect(shown).toEqual(["10.6.", "10.", "6.", "10."]);
+  });
+
+  for (const n of [3, 4, 5])
     it(`keeps every text in its cell for ${n} players, long names and many entries (SHT-3)`, () => {
       const names = Array.from({ length: n }, (_, i) => `Konstantin-Alexander${i}`.slice(0, 20));
       for (let seed = 1; seed <= 100; seed++) {
@@ -73,9 +89,9 @@ describe("the drawing", () => {
       }
     });
 
-  for (const n of [3, 4])
+  for (const n of [3, 4, 5])
     it(`shows the last total of every account for ${n} players (SHT-1)`, () => {
-      const names = ["Anna", "Boris", "Vera", "Galina"].slice(0, n);
+      const names = ["Anna", "Boris", "Vera", "Galina", "Egor"].slice(0, n);
       for (let seed = 1; seed <= 100; seed++) {
         const entries = matchOf(n, seed, 12);
         const sheet = layOut(names, entries, "20", 0, labels, amount);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { momentOf } from "../src/Replay";
-import { bidGrid, promptOf } from "../src/table/ask";
-import { around, sideOf, standingBid, whyNot, withPlay } from "../src/table/scene";
+import { bidGrid, claimOf, promptOf } from "../src/table/ask";
+import { around, resting, sideOf, standingBid, whyNot, withPlay } from "../src/table/scene";
 import { totalIn } from "../src/sheet/Sheet";
 import { splitRules } from "../src/rules/Line";
 import { sprite } from "../src/cards/draw";
@@ -126,6 +126,53 @@ describe("who sits where", () => {
     expect(around(viewWith({}))).toEqual({ left: 1, top: null, right: 2 });
     expect(around(viewWith({}, 4))).toEqual({ left: 1, top: 2, right: 3 });
     expect([0, 1, 2].map((seat) => sideOf(viewWith({}), seat))).toEqual(["bottom", "left", "right"]);
+  });
+});
+
+describe("a claim", () => {
+  it("is read as it was said", () => {
+    expect(claimOf("claim 3")).toEqual({ split: [3], waived: false });
+    expect(claimOf("claim 3-2-1")).toEqual({ split: [3, 2, 1], waived: false });
+    expect(claimOf("claim 5 waived")).toEqual({ split: [5], waived: true });
+  });
+
+  it("is told to who must answer it", () => {
+    const offer = { by: 1, claim: "claim 1-2-1", waiting: [0] };
+    const prompt = promptOf(viewWith({ offer, question: asked("accept", "refuse") }));
+    expect(prompt?.heading).toContain("Boris 2");
+    const waived = { by: 1, claim: "claim 1 waived", waiting: [0] };
+    expect(promptOf(viewWith({ offer: waived, question: asked("accept", "refuse") }))?.heading).toContain("and no whists");
+  });
+});
+
+describe("a table of five", () => {
+  /** Place 0 reads; `dealer` deals, who sits before him rests. */
+  const five = (dealer: number): View => {
+    const seatAt = (place: number) => [3, 0, 1, 2, null][(place - dealer + 5) % 5] ?? null;
+    const players = ["Anna", "Boris", "Vera", "Galina", "Egor"].map((name, i) => ({
+      name,
+      bot: i > 0,
+      away: false,
+      seat: seatAt(i),
+    }));
+    return { ...viewWith({ seat: seatAt(0) }), players, dealer };
+  };
+
+  it("gives a place to everybody who has a part, and says who rests", () => {
+    expect(around(five(3))).toEqual({ left: 1, top: 3, right: 4 });
+    expect(resting(five(3))).toBe(2);
+    expect(around(five(0))).toEqual({ left: 1, top: 2, right: 3 });
+    expect(resting(five(0))).toBe(4);
+  });
+
+  it("shows who rests the three who play", () => {
+    expect(resting(five(1))).toBe(0);
+    expect(around(five(1))).toEqual({ left: 2, top: 3, right: 4 });
+  });
+
+  it("has nobody resting at other tables, or between two deals", () => {
+    expect(resting(viewWith({}, 4))).toBeNull();
+    expect(resting({ ...five(1), phase: "result" })).toBeNull();
   });
 });
 

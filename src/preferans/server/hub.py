@@ -15,7 +15,7 @@ from preferans.server.table import LiveTable, Services
 
 IDLE_MS = 15 * 60 * 1000
 TABLES_PER_PERSON = 20
-NAMES = ("West", "North", "East", "South")
+NAMES = ("West", "North", "East", "South", "Southwest")
 RESERVED = {"pot", "kasa"}
 
 

@@ -11,6 +11,7 @@ from preferans.ledger import Entry
 from preferans.match import Finished, Rounding, explain
 from preferans.notation.tokens import format_action
 from preferans.notation.wire import observation_to_json, terms_to_json
+from preferans.rulesets import counted_from
 from preferans.server.game import Game, Phase, Player, may_take_back
 from preferans.stages import Whist
 
@@ -91,6 +92,7 @@ def standing(game: Game) -> dict[str, Any]:
         "results": [str(exact[name]) for name in match.table.players],
         "streak": match.table.carry.streak,
         "target": _target(game),
+        "start": counted_from(match.rules),
         "paper": isinstance(match.rules.course, Pulka),
     }
 

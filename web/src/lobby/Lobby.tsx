@@ -77,7 +77,7 @@ export function LobbyPage() {
         </div>
         <div>
           <h1>{t("Preferans")}</h1>
-          <p>{t("An evening at the card table: three or four players, ten cards, and a sheet of paper.")}</p>
+          <p>{t("An evening at the card table: three to five players, ten cards, and a sheet of paper.")}</p>
         </div>
       </section>
       {trouble ? (

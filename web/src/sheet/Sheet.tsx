@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import { amount, listed, number, signed, t, tc } from "../i18n";
 import type { Entry, Place, View } from "../wire";
-import { added, layOut, running, SIZE } from "./geometry";
+import { added, counted, layOut, minus, running, SIZE } from "./geometry";
 import { columnName, sentenceOf } from "./why";
 
 /** The journal of a match, fetched anew after each deal. */
@@ -63,9 +63,9 @@ export function Paper({ view, entries }: { view: View; entries: Entry[] }) {
   const who = names(view);
   const target = view.standing?.target;
   const labels = { pool: tc("column", "pool"), hill: tc("column", "hill") };
-  const sheet = layOut(who, entries, target ? String(target) : "", me, labels, amount);
+  const sheet = layOut(who, entries, target ? String(target) : "", me, labels, amount, view.standing?.start ?? null);
   if (!sheet) return null;
-  const told = who.map((name, i) => `${name}: ${totalsOf(entries, i, who)}`).join(". ");
+  const told = who.map((name, i) => `${name}: ${totalsOf(entries, i, who, view.standing?.start ?? null)}`).join(". ");
   return (
     <svg class="paper" viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-labelledby="sheet-title sheet-desc">
       <title id="sheet-title">{t("Score sheet")}</title>
@@ -94,9 +94,9 @@ export function Paper({ view, entries }: { view: View; entries: Entry[] }) {
 const last = (entries: Entry[], player: Place, column: string, on: Place | null = null) =>
   running(entries, player, column, on).at(-1) ?? "0";
 
-function totalsOf(entries: Entry[], player: Place, who: string[]): string {
+function totalsOf(entries: Entry[], player: Place, who: string[], start: number | null): string {
   const parts = [
-    `${columnName("pool")} ${amount(last(entries, player, "pool"))}`,
+    `${columnName("pool")} ${amount(counted(last(entries, player, "pool"), start))}`,
     `${columnName("hill")} ${amount(last(entries, player, "hill"))}`,
     ...who.flatMap((name, on) =>
       on === player ? [] : [t("whists on {who} {n}", { who: name, n: amount(last(entries, player, "whists", on)) })],
@@ -118,14 +118,14 @@ export function totalIn(entries: Entry[], player: Place, column: string): string
   return added([...got, ...paid]);
 }
 
-const minus = (text: string) => (text.startsWith("-") ? text.slice(1) : `-${text}`);
-
 export function SheetTable(props: { view: View; entries: Entry[]; hidden: boolean }) {
   const { view, entries } = props;
   const who = names(view);
   const paper = view.standing?.paper ?? true;
   const columns = paper ? ["pool", "hill"] : otherColumns(entries);
-  const total = paper ? last : totalIn;
+  const start = view.standing?.start ?? null;
+  const total = (column: string, player: Place) =>
+    paper ? counted(last(entries, player, column), column === "pool" ? start : null) : totalIn(entries, player, column);
   return (
     <div class="scroll" role="group" aria-label={t("Totals")} tabIndex={props.hidden ? undefined : 0}>
       <table>
@@ -145,7 +145,7 @@ export function SheetTable(props: { view: View; entries: Entry[]; hidden: boolea
             <tr key={column}>
               <th scope="row">{columnName(column)}</th>
               {who.map((_, player) => (
-                <td key={player}>{amount(total(entries, player, column))}</td>
+                <td key={player}>{amount(total(column, player))}</td>
               ))}
             </tr>
           ))}

@@ -14,7 +14,7 @@ const POOL = 132;
 const NAME = 196;
 const GLYPH = 0.6;
 
-export type SheetSide = "bottom" | "left" | "top" | "right";
+export type SheetSide = "bottom" | "left" | "top" | "top-left" | "top-right" | "right";
 
 export interface Text {
   x: number;
@@ -69,6 +69,15 @@ export function added(amounts: readonly string[]): string {
   return bottom === 1 ? String(top) : `${top}/${bottom}`;
 }
 
+export const minus = (text: string) => (text.startsWith("-") ? text.slice(1) : `-${text}`);
+
+/** A pool as its sheet shows it: what it has, or what is left of `start`. */
+export const counted = (total: string, start: number | null) => (start === null ? total : added([String(start), minus(total)]));
+
+/** The totals of a pool as they are written; the number from which they are counted down stands first. */
+export const countedAll = (totals: readonly string[], start: number | null) =>
+  start === null ? [...totals] : [String(start), ...totals.map((total) => counted(total, start))];
+
 /** Exact sum of a fraction and an amount. */
 function sum(top: number, bottom: number, more: string): [number, number] {
   const [a = 0, b = 1] = more.split("/").map(Number);
@@ -107,15 +116,22 @@ function onPaper(before: number, total: string, plain: (x: string) => string): s
   return "Ø".repeat(wheels) + (rest || !wheels ? String(rest) : "");
 }
 
+const AROUND: Record<number, SheetSide[]> = {
+  4: ["bottom", "left", "top", "right"],
+  5: ["bottom", "left", "top-left", "top-right", "right"],
+};
+
 /** Which side each player sits on, the reader at the bottom, in order of turn from his left. */
 export function sidesOf(n: number, me: Place): SheetSide[] {
-  const around: SheetSide[] = n === 4 ? ["bottom", "left", "top", "right"] : ["bottom", "left", "right"];
+  const around: SheetSide[] = AROUND[n] ?? ["bottom", "left", "right"];
   return Array.from({ length: n }, (_, place) => around[(place - me + n) % n] as SheetSide);
 }
 
 /** How far a sector reaches at a depth, in its reader's frame. */
 function span(n: number, side: SheetSide, d: number): [number, number] {
-  if (n === 4) return [d, SIZE - d];
+  if (side === "top-left") return [SIZE / 2, SIZE - d];
+  if (side === "top-right") return [d, SIZE / 2];
+  if (n > 3) return [d, SIZE - d];
   switch (side) {
     case "bottom":
       return [(300 * d) / 350, SIZE - (300 * d) / 350];
@@ -134,15 +150,24 @@ function place(side: SheetSide, u: number, d: number): [number, number] {
     case "left":
       return [d, u];
     case "top":
+    case "top-left":
+    case "top-right":
       return [SIZE - u, d];
     case "right":
       return [SIZE - d, SIZE - u];
   }
 }
 
-const TURN: Record<SheetSide, number> = { bottom: 0, left: 90, top: 180, right: -90 };
+const TURN: Record<SheetSide, number> = {
+  bottom: 0,
+  left: 90,
+  top: 180,
+  "top-left": 180,
+  "top-right": 180,
+  right: -90,
+};
 
-/** The sheet of three or four players; `null` for a number of players that has none. */
+/** The sheet of three to five players; `null` for a number of players that has none. */
 export function layOut(
   names: readonly string[],
   entries: readonly Entry[],
@@ -150,10 +175,11 @@ export function layOut(
   me: Place,
   labels: Labels,
   plain: (x: string) => string,
+  start: number | null = null,
 ): Sheet | null {
   const n = names.length;
-  if (n !== 3 && n !== 4) return null;
-  const centre: [number, number] = n === 4 ? [300, 300] : [300, 250];
+  if (n < 3 || n > 5) return null;
+  const centre: [number, number] = n > 3 ? [300, 300] : [300, 250];
   const sides = sidesOf(n, me);
   const lines: Sheet["lines"] = rays(n, centre);
   const texts: Text[] = [
@@ -185,7 +211,7 @@ export function layOut(
       account(u, width, 0, short(names[other] ?? ""), running(entries, player, "whists", other));
     });
     const [from, to] = span(n, side, POOL);
-    account(from, to - from, WHISTS, labels.pool, running(entries, player, "pool"));
+    account(from, to - from, WHISTS, labels.pool, countedAll(running(entries, player, "pool"), start));
     const [left, right] = span(n, side, NAME);
     account(left, right - left, POOL, labels.hill, running(entries, player, "hill"));
     add((left + right) / 2, NAME + 8, 17, names[player] ?? "", "name", right - left - 20);
@@ -197,19 +223,12 @@ const short = (name: string) => (name.length > 9 ? `${name.slice(0, 8)}…` : na
 const round = (x: number) => Math.round(x * 10) / 10;
 
 function rays(n: number, [x, y]: [number, number]): Sheet["lines"] {
-  const ends: [number, number][] =
-    n === 4
-      ? [
-          [0, 0],
-          [SIZE, 0],
-          [SIZE, SIZE],
-          [0, SIZE],
-        ]
-      : [
-          [x, 0],
-          [SIZE, SIZE],
-          [0, SIZE],
-        ];
+  const ends: [number, number][] = [
+    [SIZE, SIZE],
+    [0, SIZE],
+  ];
+  if (n > 3) ends.push([0, 0], [SIZE, 0]);
+  if (n !== 4) ends.push([x, 0]);
   return ends.map(([a, b]) => [x, y, a, b]);
 }
 

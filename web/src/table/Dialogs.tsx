@@ -6,17 +6,21 @@ import { cardName } from "../cards/names";
 import { t, tn } from "../i18n";
 import { Modal } from "../ui";
 import type { Deal, Trick, View } from "../wire";
-import { splitOf } from "./ask";
-import { nameAt } from "./scene";
+import { claimOf, termsOf } from "./ask";
+import { declarerOf, nameAt } from "./scene";
 
 export function ClaimDialog(props: { view: View; onClaim: (action: string) => void; onClose: () => void }) {
   const { view } = props;
   const deal = view.deal as Deal;
-  const claims = deal.claims.map((claim) => claim.slice(6).split("-").map(Number));
+  const offers = deal.claims.map(claimOf);
+  const claims = offers.filter((it) => !it.waived).map((it) => it.split);
+  const mayWaive = offers.some((it) => it.waived);
+  const [waived, waive] = useState(false);
   const width = claims[0]?.length ?? 1;
   const left = deal.rules.hand_size - deal.tricks.length;
   const [split, set] = useState<number[]>(() => claims.at(-1) ?? [0]);
-  const action = `claim ${split.join("-")}`;
+  const his = width === 1 ? split[0] : split[declarerOf(deal.terms) ?? 0];
+  const action = waived ? `claim ${his ?? 0} waived` : `claim ${split.join("-")}`;
   const step = (i: number, by: number) =>
     set(split.map((n, j) => (j === i ? Math.min(left, Math.max(0, n + by)) : n)));
   return (
@@ -34,7 +38,13 @@ export function ClaimDialog(props: { view: View; onClaim: (action: string) => vo
           </button>
         </p>
       ))}
-      <p class="help">{splitOf(view, deal, split)}</p>
+      {mayWaive ? (
+        <label class="check">
+          <input type="checkbox" data-testid="waive" checked={waived} onChange={() => waive(!waived)} />{" "}
+          {t("Without whists: the contract must fail, and the declarer only pays for what he lacks")}
+        </label>
+      ) : null}
+      <p class="help">{termsOf(view, deal, action)}</p>
       <p class="help">{t("Sending shows your cards to everybody. If somebody refuses, play goes on with them open.")}</p>
       <button
         type="button"

@@ -21,7 +21,7 @@ import { Game } from "./game";
 import { cardAt, Hand } from "./Hand";
 import { PromptBox } from "./Prompt";
 import { ResultPanel } from "./Result";
-import { around } from "./scene";
+import { around, resting } from "./scene";
 import { Doing, Seat, Totals } from "./Seat";
 import { Seating } from "./Seating";
 import { contractLine, logOf, waitingLine, whereLine } from "./tell";
@@ -137,6 +137,7 @@ function Table({ game, view }: { game: Game; view: View }) {
         <p class="contract" data-testid="contract">
           {contractLine(view)}
         </p>
+        <Resting view={view} />
         {showResult ? (
           <ResultPanel game={game} view={view} />
         ) : (
@@ -166,6 +167,20 @@ function Table({ game, view }: { game: Game; view: View }) {
       <Notice game={game} />
       <Dialogues game={game} view={view} open={open} setOpen={setOpen} />
     </div>
+  );
+}
+
+/** At a table of five: who has no part in this deal, and if it is the reader, who deals it. */
+function Resting({ view }: { view: View }) {
+  const place = resting(view);
+  if (place === null) return null;
+  const dealer = view.players[view.dealer ?? 0]?.name ?? "";
+  return (
+    <p class="resting" data-testid="resting">
+      {place === view.you
+        ? t("You rest in this deal; {who} deals and sits out.", { who: dealer })
+        : t("{who} rests in this deal.", { who: view.players[place]?.name ?? "" })}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@
 import { Face } from "../cards/Face";
 import { callName, callSign, cardName } from "../cards/names";
 import { amount, t, tn } from "../i18n";
+import { counted } from "../sheet/geometry";
 import type { Card, Deal, Place, View } from "../wire";
 import { arranged } from "./hand";
 import { legalCards, lastCall, type Role, roleOf, takenBy, trumpOf } from "./scene";
@@ -109,13 +110,14 @@ function tricksText(taken: number, role: Role): string {
 
 /** Pool and hill as they stand. */
 export function Totals({ view, place }: { view: View; place: Place }) {
-  const total = (column: string) =>
+  const stands = (column: string) =>
     view.standing?.accounts.find(([who, name, on]) => who === place && name === column && on === null)?.[3] ?? "0";
   if (!view.standing?.paper) return null;
+  const { start } = view.standing;
   return (
     <p class="totals">
-      <span>{t("pool {n}", { n: amount(total("pool")) })}</span>
-      <span>{t("hill {n}", { n: amount(total("hill")) })}</span>
+      <span>{t("pool {n}", { n: amount(counted(stands("pool"), start)) })}</span>
+      <span>{t("hill {n}", { n: amount(stands("hill")) })}</span>
     </p>
   );
 }

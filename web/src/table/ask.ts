@@ -133,7 +133,7 @@ function talkHeading(view: View, deal: Deal, words: string[]): [string, string] 
   if (deal.offer !== null) {
     const who = nameAt(view, deal.offer.by);
     return [
-      t("{who} offers: {terms}", { who, terms: splitOf(view, deal, deal.offer.claim) }),
+      t("{who} offers: {terms}", { who, terms: termsOf(view, deal, deal.offer.claim) }),
       t("Accept, or play on with the cards left open"),
     ];
   }
@@ -195,8 +195,20 @@ function obligation(view: View): string {
   );
 }
 
-/** What a claim gives to whom. */
-export function splitOf(view: View, deal: Deal, claim: number[]): string {
+/** A claim as it was said: what the declarer takes or what each hand does, and whether without whists. */
+export function claimOf(said: string): { split: number[]; waived: boolean } {
+  const [, numbers = "", end] = said.split(" ");
+  return { split: numbers.split("-").map(Number), waived: end === "waived" };
+}
+
+/** What a claim gives to whom, and that it is without whists if it is. */
+export function termsOf(view: View, deal: Deal, said: string): string {
+  const { split, waived } = claimOf(said);
+  const terms = splitOf(view, deal, split);
+  return waived ? t("{terms}, and no whists", { terms }) : terms;
+}
+
+function splitOf(view: View, deal: Deal, claim: number[]): string {
   const left = deal.rules.hand_size - deal.tricks.length;
   const mine = claim[0] ?? 0;
   if (claim.length === 1) {

@@ -126,6 +126,18 @@ export function whyNot(deal: Deal, card: Card, hand: Seat): Why | null {
   return { code: "overtake", held: legal };
 }
 
+/** The seat of who deals and sits out. */
+const DEALER: Seat = 3;
+
+const seated = (view: View, place: Place) => view.players[place]?.seat != null;
+
+/** Who rests in this deal: one of five. */
+export function resting(view: View): Place | null {
+  if (view.phase !== "deal" || view.players.length < 5) return null;
+  const found = view.players.findIndex((_, place) => !seated(view, place));
+  return found < 0 ? null : found;
+}
+
 /** Where the others sit as I see them, clockwise from my left. */
 export interface Around {
   left: Place | null;
@@ -133,11 +145,14 @@ export interface Around {
   right: Place | null;
 }
 
+/** Those with a part in the deal; who rests has no place, nor has the dealer where I rest. */
 export function around(view: View): Around {
   const me = view.you ?? 0;
   const n = view.players.length;
-  const others = Array.from({ length: n - 1 }, (_, i) => (me + 1 + i) % n);
-  if (n < 4) return { left: others[0] ?? null, top: null, right: others[1] ?? null };
+  let others = Array.from({ length: n - 1 }, (_, i) => (me + 1 + i) % n);
+  if (n > 4) others = others.filter((place) => seated(view, place));
+  if (others.length > 3) others = others.filter((place) => view.players[place]?.seat !== DEALER);
+  if (others.length < 3) return { left: others[0] ?? null, top: null, right: others[1] ?? null };
   const [left = null, top = null, right = null] = others;
   return { left, top, right };
 }

@@ -3,7 +3,7 @@
 import { callSign, cardSign, suitName } from "../cards/names";
 import { amount, t, tn } from "../i18n";
 import type { Deal, Result, Seat, View } from "../wire";
-import { splitOf } from "./ask";
+import { claimOf, termsOf } from "./ask";
 import { engagementOf, isAllPass, isCard, nameAt, standingBid } from "./scene";
 
 export interface Line {
@@ -44,9 +44,8 @@ function deed(view: View, deal: Deal, seat: Seat, action: string | null, offered
   if (action === null || action.startsWith("discard")) return t("{who} discards", { who });
   if (isCard(action)) return t("{who}: {what}", { who, what: cardSign(action) });
   if (action.startsWith("claim ")) {
-    const claim = action.slice(6).split("-").map(Number);
-    return claim.length === 1 || deal.offer
-      ? t("{who} offers: {terms}", { who, terms: splitOf(view, deal, claim) })
+    return claimOf(action).split.length === 1 || deal.offer
+      ? t("{who} offers: {terms}", { who, terms: termsOf(view, deal, action) })
       : t("{who} offers to share the rest", { who });
   }
   return t("{who}: {what}", { who, what: saidWord(view, action, offered) });
