@@ -242,6 +242,19 @@ def test_the_declarer_takes_what_he_could_not_better() -> None:
     assert word(apply(s, Claim((9,)), by=MIDDLE)) == "refuse"
 
 
+def test_a_defender_waives_no_whists_and_a_failing_declarer_is_glad_of_it() -> None:
+    """§3.1: the declarer takes the fine alone where he can certainly do no better."""
+    rules = ruleset("sochi", release_without_whists=True)
+    for hand, talon, answered in (
+        (ALL_TOPS, "D7 D8", "refuse"),
+        ("S789 C789 D789 H7", "DA DK", "accept"),
+    ):
+        s = said(filled({FORE: hand}, talon, rules=rules), "6S", "pass", "pass")
+        s = said(discarded(s, talon), "6S", "whist", "pass", "open")
+        assert word(apply(s, Claim((5,), waived=True), by=MIDDLE)) == answered
+        assert word(apply(s, Claim((5,), waived=True), by=FORE)) == "refuse"
+
+
 def test_on_an_all_pass_no_tricks_are_accepted_and_some_are_not() -> None:
     s = passed_out({FORE: "S789 C789 D789 H7"}, "H8 H9")
     while len(s.tricks) < 2:

@@ -23,6 +23,7 @@ LIVELY: dict[str, Mapping[str, object]] = {
     "open, dark, spat at": {
         "players": 4,
         "lone_whister_mode": "open_forced",
+        "release_without_whists": True,
         "open_first_lead": "dark",
         "half_after_own_whist": True,
         "whist_style": "gentleman",

@@ -29,6 +29,7 @@ SPOKEN = Vocabulary(WORDS)
         (Claim((0,)), "claim 0"),
         (Claim((3, 2, 1)), "claim 3-2-1"),
         (Claim((10, 0, 0)), "claim 10-0-0"),
+        (Claim((5,), waived=True), "claim 5 waived"),
     ],
 )
 def test_every_action_has_one_spelling(action: Action, text: str) -> None:
@@ -86,6 +87,7 @@ def test_what_is_legal_decides_between_a_bid_and_a_card() -> None:
         ("discard D8 D8", "twice"),
         ("claim 3-2", "3-2-1"),
         ("claim many", "3-2-1"),
+        ("claim 3 maybe", "waived"),
         ("claim -1", "3-2-1"),
         ("claim ²", "3-2-1"),
     ],

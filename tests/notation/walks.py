@@ -16,7 +16,7 @@ from tests.contract.invented import INVENTED
 AGREEMENTS = (
     *registry.names(),
     *("sochi players=4", "rostov players=4", "classic players=4", "tournament players=4"),
-    "tj players=5",
+    "tj players=5 release_without_whists=true",
     "sochi misere_control=single_catcher misere_open=after_trick_1 concede_without_play=3",
     *(rules.name for rules in INVENTED),
     "dummy-hand",

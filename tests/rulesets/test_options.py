@@ -193,7 +193,6 @@ def test_what_does_not_work_yet_is_never_ignored() -> None:
     assert {option.name for option, _ in late} == {
         *("players", "gusarik_form", "gusarik_hill", "gusarik_raspasy", "gusarik_dummy_seat"),
         "classic_rogue",
-        *("release_without_whists",),
     }
     for option, value in late:
         found = problems("sochi", (("must_overtake", True), (option.name, value)))

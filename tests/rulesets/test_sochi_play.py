@@ -12,18 +12,22 @@ from preferans.deal import (
     Engagement,
     Seat,
     State,
+    Trick,
     Void,
     apply,
     observe,
     options,
 )
+from preferans.ledger import Table
 from preferans.match import (
+    BadReport,
     Match,
     Report,
+    close_deal,
     report_deal,
 )
 from preferans.rulesets import ruleset
-from tests.rulesets.reports import all_pass, game, written
+from tests.rulesets.reports import all_pass, game, misere, sheet, written
 from tests.rulesets.talks import HANDS, TALON, cards, may, opened, ordered, table, talk
 
 FORE, MIDDLE, REAR, DEALER = Seat
@@ -81,6 +85,64 @@ def test_claim_is_accepted_by_all_or_played_on_with_the_cards_open() -> None:
     refused = talk(s, "accept refuse")
     assert refused.asked is not None and refused.asked.hand is FORE
     assert observe(refused, MIDDLE).hands[FORE] == s.hands[FORE]
+
+
+LETTING: dict[str, object] = {"release_without_whists": True}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_failing_declarer_is_let_off_without_whists(players: int) -> None:
+    """sochi §5.6: nobody writes whists, nor the sitting dealer; the fine is what it always is."""
+    s = talk(ordered("6S", players, **LETTING), "whist pass closed SA S8 CJ")
+    waivers = [claim for claim in claims(s, FORE) if claim.waived]
+    assert waivers == [Claim((k,), waived=True) for k in range(5)]
+    assert [claim for claim in claims(s, MIDDLE) if claim.waived] == waivers
+    s = apply(s, Claim((4,), waived=True), by=FORE)
+    # The declarer and the whister agree; the passer is not asked.
+    assert s.asked is not None and s.asked.actor is MIDDLE
+    agreed = talk(s, "accept")
+    assert agreed.asked is None
+    names = tuple("NESWC"[:players])
+    m = close_deal(Match(ruleset("sochi", players=players, **LETTING), Table(names, players - 1)),
+                   agreed)  # fmt: skip
+    assert sheet(m.table) == {"hill N": 2}
+    refused = talk(s, "refuse")
+    assert refused.asked is not None and refused.tricks == s.tricks
+    assert isinstance(refused.terms, Engagement) and not refused.terms.waived
+
+
+def test_whists_are_waived_on_a_failing_game_alone() -> None:
+    """sochi §5.6: not by default, not on a misère or an all-pass, not once the game is made."""
+    assert not any(claim.waived for claim in claims(talk(ordered("6S"), "whist pass closed"), FORE))
+    null = talk(opened(given=LETTING), "misere pass pass lay-D8-H9 refuse")
+    for s in (null, talk(opened(given=LETTING), "pass pass pass")):
+        assert claims(s, FORE) and not any(claim.waived for claim in claims(s, FORE))
+    s = talk(ordered("6S", **LETTING), "whist pass closed")
+    assert isinstance(s.terms, Engagement)
+    made = s._replace(tricks=(Trick(FORE, (), FORE),) * 6)
+    assert not any(claim.waived for claim in claims(made, FORE))
+
+
+def test_a_let_off_declarer_is_told_on_a_kept_sheet() -> None:
+    """sochi §5.6: what is told is what was played; the talon's bonus is not the defence's."""
+    told = replace(game("6S", "whist pass", 5, 4, 1), waived=True)
+    assert written(told, **LETTING) == {"hill N": 2}
+    aces = replace(told, talon=(Card.parse("CA"), Card.parse("DA")))
+    assert written(aces, talon_bonus=True, **LETTING) == {"hill N": 2, "E on N": 3, "S on N": 3}
+    for report, reason, given in (
+        (told, "cannot waive", {}),
+        (replace(game("6S", "whist pass", 6, 3, 1), waived=True), "was made", LETTING),
+        (replace(game("6S", "pass pass"), waived=True), "is played", LETTING),
+        (replace(all_pass(4, 3, 3), waived=True), "is played", LETTING),
+        (replace(misere(1, 5, 4), waived=True), "no whists to waive", LETTING),
+    ):
+        with pytest.raises(BadReport, match=reason):
+            written(report, **given)
+
+
+def claims(s: State, seat: Seat) -> list[Claim]:
+    """What a seat may claim."""
+    return [action for action in options(s, seat) if isinstance(action, Claim)]
 
 
 # -- 6. misère ---------------------------------------------------------------------------------

@@ -279,6 +279,31 @@ async def test_a_claim_against_two_whisters_names_everybodys_tricks() -> None:
         assert "made with 7 tricks" in shown(pilot)
 
 
+async def test_a_declarer_may_ask_to_be_let_off_without_whists() -> None:
+    """W in the dialogue; a table that does not know it has no such key."""
+    bots = {"West": Wordy(("whist", "closed", "pass", "accept")), "East": Wordy(("pass",))}
+    options = {"release_without_whists": True}
+    for given, fine in ((None, 0), (options, 2)):
+        g = game(bots, deal=LONG_SPADES, dealer=FORE, options=given)
+        async with app(g).run_test(size=SMALL) as pilot:
+            for action in SIX_SPADES[:3]:
+                await Keys(pilot).do(action)
+            await pilot.press("c")
+            await pilot.pause()
+            page = screen(pilot)
+            assert isinstance(page, ClaimPage)
+            await pilot.press("w")
+            assert ("nobody writes whists" in shown(pilot)) is bool(fine)
+            if fine:
+                assert "For that his contract must fail." in shown(pilot)
+                await pilot.press("left", "left", "left", "left", "enter")
+                await settled(pilot)
+                assert isinstance(screen(pilot), ResultPage)
+                assert "6 tricks, 1 down" in shown(pilot)
+                written = [(line.player, line.column) for line in g.match.table.ledger.entries]
+                assert written == [("South", "hill")]
+
+
 async def test_a_claim_can_be_called_off() -> None:
     g = whisting()
     async with app(g).run_test(size=SMALL) as pilot:

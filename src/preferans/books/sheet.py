@@ -153,6 +153,8 @@ class Sheet:
             price = self._value(r) * self.hill_times
             reason = why("surplus" if spare > 0 else "undertricks", name, abs(spare), price)
             yield Posting(declarer, "hill", abs(spare) * price, why=reason)
+        if e.waived:
+            return
         yield from self._whists(r, e, made=made)
         if made:
             yield from self._short(r, e)

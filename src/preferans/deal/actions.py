@@ -34,10 +34,12 @@ class Claim:
     """An offer to end the play (rules/russian §5.6).
 
     One number is what the declarer takes of the remaining tricks; three are what each hand takes,
-    forehand first, where the defenders' tricks are counted apart.
+    forehand first, where the defenders' tricks are counted apart. ``waived``: the contract fails
+    by it, and nobody writes whists (§3.1); then the declarer's number alone is told.
     """
 
     tricks: tuple[int, ...]
+    waived: bool = False
 
 
 Action = Say | Discard | Play | Claim

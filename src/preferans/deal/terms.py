@@ -166,7 +166,8 @@ class Engagement:
     cards, by seat (``None``: nobody, the lowest legal card falls by itself). ``owed``: the tricks
     that all sides together owe. ``answers``: what the defence said, in order. ``shares``: who
     beside the declarer shares his result, and how much. ``times`` multiplies the whole deal.
-    ``honours``: the declarer has announced all aces for a bonus.
+    ``honours``: the declarer has announced all aces for a bonus. ``waived``: the defence lets a
+    failing declarer off without whists.
     """
 
     award: Award | None
@@ -180,6 +181,7 @@ class Engagement:
     shares: tuple[tuple[Seat, Fraction], ...] = ()
     times: int = 1
     honours: bool = False
+    waived: bool = False
 
     @property
     def declarer(self) -> Seat | None:

@@ -64,7 +64,8 @@ class Report:
     multiplied by, if that is not what the declarer's bombs and a ``blind`` call say.
     ``blind_pass``: the forehand passed unseen. ``beside``: the contracts announced beside the main
     one, and whether each was made.
-    ``honours``: all aces were announced.
+    ``honours``: all aces were announced. ``waived``: the declarer failed and was let off without
+    whists.
     """
 
     contract: str | None = None
@@ -82,6 +83,7 @@ class Report:
     blind_pass: bool = False
     beside: tuple[tuple[str, bool], ...] = ()
     honours: bool = False
+    waived: bool = False
 
 
 def reported(rules: Ruleset, report: Report) -> State:
@@ -297,6 +299,7 @@ def _answer(
 
 
 def _finished(rules: Ruleset, report: Report, deal: Deal, terms: Terms) -> State:
+    terms = _let_off(rules, report, terms)
     s = State(rules, deal, deal.hands, terms, at=len(rules.stages))
     if not isinstance(terms, Engagement):
         if report.tricks is not None:
@@ -308,6 +311,23 @@ def _finished(rules: Ruleset, report: Report, deal: Deal, terms: Terms) -> State
     stops = play is not None and play.stops
     taken = _taken(report, terms, deal, led=led, stops=stops)
     return _last(_with_tricks(s, taken, led=led), report, terms)
+
+
+def _let_off(rules: Ruleset, report: Report, terms: Terms) -> Terms:
+    """The terms with the whists waived, if the report says so (rules/russian §3.1)."""
+    if not report.waived:
+        return terms
+    play = _stage(rules, Tricks)
+    if play is None or not play.may_waive:
+        raise BadReport(f"the defence cannot waive its whists in {rules.name}")
+    e = terms
+    if not isinstance(e, Engagement) or e.declarer is None:
+        raise BadReport("whists are waived on a game that is played")
+    if e.contract.target.kind is not Aim.AT_LEAST:
+        raise BadReport(f"there are no whists to waive on {e.contract.name}")
+    if dict(report.tricks or ()).get(e.declarer, 0) >= e.contract.target.n:
+        raise BadReport(f"{e.contract.name} was made: its declarer need not be let off")
+    return replace(e, waived=True)
 
 
 def _taken(report: Report, e: Engagement, deal: Deal, *, led: bool, stops: bool) -> dict[Seat, int]:

@@ -49,7 +49,7 @@ ALL_PASS, FINE, CORRECT, JOIN = HEADS = ("all-pass", "fine", "correct", "join")
 """The words that a note begins with, if not with the name of the declarer."""
 
 _CONCEDE, _BID, _TALON, _TIMES = "concede", "bid", "talon", "times"
-_FLAGS = ("refused", "trusted", "shared", "blind")
+_FLAGS = ("refused", "trusted", "shared", "blind", "waived")
 _ON = "on"
 _GRANTING = ("accept", "refuse")
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
@@ -160,7 +160,7 @@ def _report_words(r: Report, m: Match) -> Iterable[str]:
         null = (c := _contract(m.now, r.contract)) is not None and c.null
         alone = null and taken == _rest(taken[0], m.now)
         yield str(taken[0]) if alone else "-".join(map(str, taken))
-    flags = (r.refused, r.trusted, r.shared, r.blind or r.blind_pass)
+    flags = (r.refused, r.trusted, r.shared, r.blind or r.blind_pass, r.waived)
     yield from (word for word, said in zip(_FLAGS, flags, strict=True) if said)
     yield from (_TIMES, str(r.times)) if r.times is not None else ()
     yield from (_TALON, *map(str, r.talon)) if r.talon else ()
@@ -312,6 +312,8 @@ def _part(line: _Line, rules: Ruleset, r: Report, meant: str) -> Report:
             return replace(r, refused=True)
         case "trusted":
             return replace(r, trusted=True)
+        case "waived":
+            return replace(r, waived=True)
         case "shared":
             return replace(r, shared=True)
         case _:

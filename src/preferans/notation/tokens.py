@@ -16,7 +16,7 @@ from preferans.ledger import SEATS, Seat
 from preferans.notation.errors import NotationError
 from preferans.notation.plain import is_number
 
-DISCARD, CLAIM = "discard", "claim"
+DISCARD, CLAIM, WAIVED = "discard", "claim", "waived"
 
 _SHORT = {"m": "misere", "mbp": "misere-bp"}
 """Words that are also written shorter."""
@@ -37,8 +37,8 @@ def format_action(action: Action) -> str:
             return str(card)
         case Discard(cards):
             return f"{DISCARD} {' '.join(map(str, cards)) or '-'}"
-        case Claim(tricks):
-            return f"{CLAIM} {'-'.join(map(str, tricks))}"
+        case Claim(tricks, waived):
+            return f"{CLAIM} {'-'.join(map(str, tricks))}{f' {WAIVED}' * waived}"
 
 
 def parse_action(text: str, rules: Ruleset, among: Collection[Action] = ()) -> Action:
@@ -88,7 +88,10 @@ class Vocabulary:
         if head.casefold() == DISCARD and rest:
             yield Discard(_cards(rest, text))
         elif head.casefold() == CLAIM and rest:
-            yield Claim(_tricks(rest, text))
+            told, _, waived = rest.partition(" ")
+            if waived and waived.casefold() != WAIVED:
+                raise NotationError(text, f"nothing but '{WAIVED}' after the tricks of a claim")
+            yield Claim(_tricks(told, text), waived=bool(waived))
         elif (card := _card(plain)) is not None:
             yield play(card)
 

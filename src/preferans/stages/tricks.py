@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 
@@ -62,7 +62,7 @@ class Tricks:
     ``checked_opening`` against a checked one. ``talon``: its part on an all-pass;
     ``third_lead_forehand``: the forehand leads after the talon's tricks, whoever took the last.
     ``stops``: play ends once the contract cannot be made. ``claims_allowed``: tricks may be
-    claimed.
+    claimed. ``may_waive``: a claim by which a game fails may do without whists (§3.1).
     """
 
     lead: Lead = Lead.FOREHAND
@@ -75,6 +75,7 @@ class Tricks:
     third_lead_forehand: bool = True
     stops: bool = False
     claims_allowed: bool = True
+    may_waive: bool = False
     wants: type[Terms] = Engagement
 
     def enter(self, s: State) -> State:
@@ -121,7 +122,9 @@ class Tricks:
         waiting = s.offer.waiting[1:]
         if waiting:
             return s._replace(offer=s.offer._replace(waiting=waiting))
-        return s._replace(offer=None, granted=_granted(s, e, s.offer.claim))
+        claim = s.offer.claim
+        agreed = replace(e, waived=True) if claim.waived else e
+        return s._replace(offer=None, granted=_granted(s, e, claim), terms=agreed)
 
     def claims(self, s: State, seat: Seat) -> tuple[Claim, ...]:
         """Any split of what is left, once a trick for each seat that plays.
@@ -135,7 +138,8 @@ class Tricks:
         led = self._dealer_leads(s, e) and len(s.tricks) < len(s.deal.talon)
         if led or _claimed(s, e, seat) or _counts_last(e):
             return ()
-        return _splits(s.left(), e.playing) if _apart(e) else _shares(s.left())
+        shares = _splits(s.left(), e.playing) if _apart(e) else _shares(s.left())
+        return (*shares, *_waivers(s, e)) if self.may_waive else shares
 
     def words(self) -> Iterable[str]:
         return ("accept", "refuse") if self.claims_allowed else ()
@@ -239,6 +243,20 @@ class Tricks:
 def _shares(n: int) -> tuple[Claim, ...]:
     """What the declarer may take of ``n`` tricks."""
     return tuple(Claim((k,)) for k in range(n + 1))
+
+
+def _waivers(s: State, e: Engagement) -> tuple[Claim, ...]:
+    """What the declarer may take of the rest so that his game fails, for a fine without whists."""
+    if e.declarer is None or e.contract.target.kind is not Aim.AT_LEAST:
+        return ()
+    lacking = e.contract.target.n - s.taken(e.declarer)
+    return _without_whists(min(lacking, s.left() + 1))
+
+
+@cache
+def _without_whists(n: int) -> tuple[Claim, ...]:
+    """Fewer than ``n`` tricks for the declarer."""
+    return tuple(Claim((k,), waived=True) for k in range(n))
 
 
 @cache

@@ -96,7 +96,14 @@ def pool(rules: Ruleset) -> tuple[Action, ...]:
 def _pool(words: tuple[str, ...], n: int) -> tuple[Action, ...]:
     single = [Claim((k,)) for k in range(-1, n + 2)]
     split = [Claim((a, b, k - a - b)) for k in range(n + 2) for a in range(k + 1) for b in (0, 1)]
-    odd = [Claim(()), Claim((1, 1)), Claim((1, 1, 1, 1)), Claim((-1, 1, n))]
+    single += [Claim((k,), waived=True) for k in range(-1, n + 2)]
+    odd = [
+        Claim((1, 1, 1), waived=True),
+        Claim(()),
+        Claim((1, 1)),
+        Claim((1, 1, 1, 1)),
+        Claim((-1, 1, n)),
+    ]
     talk = [say(word) for word in (*words, *NONSENSE)]
     return (*map(play, PACK), *talk, *single, *split, *odd)
 

@@ -273,6 +273,11 @@ class Plain:
                 order=order,
                 n=scene.left(),
             )
+        if waivers := [claim for claim in claims if claim.waived]:
+            self.say(
+                "If the contract fails by it the defence may waive its whists: claim {n} waived.",
+                n=waivers[-1].tricks[0],
+            )
 
     def _help(self) -> None:
         for line in HELP:

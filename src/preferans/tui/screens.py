@@ -250,6 +250,7 @@ class ClaimPage(ModalScreen[Claim | None]):
         Binding("down,tab", "row(1)", show=False),
         Binding("left,minus", "add(-1)", show=False),
         Binding("right,plus", "add(1)", show=False),
+        Binding("w", "waive", show=False),
         Binding("enter", "send", "Send"),
     ]
 
@@ -257,7 +258,9 @@ class ClaimPage(ModalScreen[Claim | None]):
         super().__init__(classes="box")
         self.voice, self.scene = voice, scene
         self.claims = scene.seen.claims
-        sizes = {len(claim.tricks) for claim in self.claims}
+        self.waived = False
+        self.may_waive = any(claim.waived for claim in self.claims)
+        sizes = {len(claim.tricks) for claim in self.claims if not claim.waived}
         self.apart = sizes == {3}
         self.owners = _owners(scene, apart=self.apart)
         self.left = scene.left()
@@ -283,6 +286,9 @@ class ClaimPage(ModalScreen[Claim | None]):
     @property
     def claim(self) -> Claim:
         """The claim as it stands."""
+        if self.waived:
+            assert self.scene.declarer is not None
+            return Claim((self.numbers[self.owners.index(self.scene.declarer)],), waived=True)
         if not self.apart:
             return Claim((self.numbers[0],))
         by_seat = dict(zip(self.owners, self.numbers, strict=True))
@@ -299,7 +305,13 @@ class ClaimPage(ModalScreen[Claim | None]):
             state = self.voice.say("Your cards are shown to all.")
         else:
             state = self.voice.say("The numbers must come to {n}.", n=self.left)
-        self.query_one("#state", Static).update(f"\n{state}\n")
+        lines = [state]
+        if self.waived:
+            lines = [self.voice.say("The declarer pays for what he lacks; nobody writes whists.")]
+            lines += [] if legal else [self.voice.say("For that his contract must fail.")]
+        if self.may_waive:
+            lines.append(self.voice.say("W: with or without whists."))
+        self.query_one("#state", Static).update("\n".join(("", *lines, "")))
         labels = [Choice(self.claim, self.voice.say("Send"))] if legal else []
         labels.append(Choice(Claim(()), self.voice.say("Cancel")))
         choices = self.query_one(Choices)
@@ -343,6 +355,11 @@ class ClaimPage(ModalScreen[Claim | None]):
             most = max(others, key=lambda i: self.numbers[i])
             self.numbers[most if by > 0 else others[self.at % len(others)]] -= by
         self.numbers[self.at] = n
+        self._show()
+
+    def action_waive(self) -> None:
+        """With whists, or without, where the table lets a failing declarer off."""
+        self.waived = self.may_waive and not self.waived
         self._show()
 
     def action_send(self) -> None:

@@ -178,7 +178,12 @@ def _played(voice: Voice, before: Scene, scene: Scene, actor: Seat, action: Play
 
 
 def split(voice: Voice, scene: Scene, claim: Claim, tricks: int) -> str:
-    """What a claim gives to whom, after so many finished tricks."""
+    """What a claim gives to whom, after so many finished tricks; and if no whists, that."""
+    terms = _split(voice, scene, claim, tricks)
+    return voice.say("{terms}, and no whists", terms=terms) if claim.waived else terms
+
+
+def _split(voice: Voice, scene: Scene, claim: Claim, tricks: int) -> str:
     left = scene.seen.rules.hand_size - tricks
     if len(claim.tricks) == 1:
         declarer = scene.declarer

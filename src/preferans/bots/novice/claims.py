@@ -24,7 +24,10 @@ ACCEPT, REFUSE = say("accept"), say("refuse")
 
 
 def answer(seen: Observation, offer: Offer) -> Action:
-    """Accept a claim only if the player's side can certainly not do better against any defence."""
+    """Accept a claim only if the player's side can certainly not do better against any defence.
+
+    A defender waives no whists.
+    """
     terms = seen.terms
     assert isinstance(terms, Engagement)
     assert seen.seat is not None
@@ -34,6 +37,8 @@ def answer(seen: Observation, offer: Offer) -> Action:
     his = given[0] if len(given) == 1 else given[terms.declarer]
     left = seen.rules.hand_size - len(seen.tricks)
     mine = seen.seat == terms.declarer
+    if offer.claim.waived and not mine:
+        return REFUSE
     if len(given) > 1 and not mine and given[seen.seat] < left - his:
         return REFUSE  # The other defender would get tricks that may be one's own.
     sound = no_more(seen, terms, his) if mine != terms.contract.null else no_less(seen, terms, his)

@@ -91,6 +91,7 @@ def _engagement_out(e: Engagement) -> JsonObject:
         "shares": [[int(who), str(part)] for who, part in e.shares],
         "times": e.times,
         "honours": e.honours,
+        "waived": e.waived,
     }
 
 
@@ -122,7 +123,7 @@ def _side_out(side: Side) -> JsonObject:
 _AWARD = ("declarer", "rung", "talon", "blind", "shares")
 _ENGAGEMENT = (
     *("award", "contract", "also", "playing", "hand_of"),
-    *("sides", "owed", "answers", "shares", "times", "honours"),
+    *("sides", "owed", "answers", "shares", "times", "honours", "waived"),
 )
 _VOID = ("reason", "award", "engagement")
 _CONTRACT = (
@@ -157,6 +158,7 @@ def _engagement(fields: dict[str, Node], rules: Ruleset) -> Engagement:
         shares=_shares(fields["shares"]),
         times=fields["times"].number(),
         honours=fields["honours"].flag(),
+        waived=fields["waived"].flag(),
     )
 
 

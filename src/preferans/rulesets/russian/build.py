@@ -255,6 +255,7 @@ def _tricks(v: Values) -> Tricks:
         checked_opening=Opening.AFTER_DECLARER_LEAD if dark else Opening.BEFORE_LEAD,
         talon=_TALONS[v.word("raspasy_talon")],
         third_lead_forehand=v.word("raspasy_third_lead") == "first_hand",
+        may_waive=v.flag("release_without_whists"),
     )
 
 

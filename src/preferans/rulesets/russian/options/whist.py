@@ -72,7 +72,7 @@ OPTIONS = (
         ),
         on="the defence may waive its whists",
         off="the whists of a failed game are always written",
-        later={True: "an agreement in which whists are waived"},
+        sets=("Tricks.may_waive",),
     ),
     flag(
         "stalingrad",
