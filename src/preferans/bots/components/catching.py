@@ -1,0 +1,138 @@
+"""Which discards a defence catches whatever the declarer does: exact, through observations alone.
+
+The declarer knows his discard, all cards and how the defence will answer, and plays his best
+against it. The defence is any function from an observation to a card; it plays both hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from preferans.cards import Card, Cards
+from preferans.deal import Deal, Discard, Observation, Play, Say, State, apply, observe, play, start
+from preferans.ledger import HANDS
+from preferans.rulesets import ruleset
+from preferans.solver.catching import OpenPlay, catchable
+
+Defence = Callable[[Observation], Card]
+States = Mapping[Cards, State]
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """``possible``: the discards that could be caught with open hands; ``caught``: those that this
+    defence catches against the declarer's best. ``decisions``: how often it was asked.
+    """
+
+    possible: frozenset[Cards]
+    caught: frozenset[Cards]
+    decisions: int
+
+
+def caught(deal: OpenPlay, defence: Defence) -> Caught:
+    """What ``defence`` catches of a misère after the discards of ``deal``."""
+    states = {away: misere(deal, away) for away in deal.discards}
+    possible = frozenset(catchable(deal))
+    search = _Search(defence)
+    plays = _rotated(deal)
+    found = search.caught({away: states[away] for away in possible}, plays)
+    return Caught(possible, found, search.decisions)
+
+
+def misere(deal: OpenPlay, away: Cards) -> State:
+    """A misère before its first card, at a table where the forehand leads."""
+    first = deal.leader
+    hands = tuple(deal.hands[first.after(i)] for i in range(3))
+    declarer = HANDS[(deal.declarer - first) % 3]
+    twelve = hands[declarer]
+    talon = tuple(twelve)[:2]
+    dealt = [hand if x != declarer else twelve - Cards.of(talon) for x, hand in enumerate(hands)]
+    s = start(ruleset("sochi"), Deal(tuple(dealt), talon))
+    while (asked := s.asked) is not None and not isinstance(asked.options[0], Play):
+        s = apply(s, _said(asked.options, mine=asked.actor == declarer, away=away))
+    return s
+
+
+def _said(options: tuple[object, ...], *, mine: bool, away: Cards) -> Say | Discard:
+    words = {option.word: option for option in options if isinstance(option, Say)}
+    if not words:
+        return Discard(away)
+    for word in ("misere", "refuse") if mine else ("pass", "refuse"):
+        if word in words:
+            return words[word]
+    return next(iter(words.values()))
+
+
+def _rotated(deal: OpenPlay) -> OpenPlay:
+    """The same with the leader as forehand."""
+    first = deal.leader
+    a, b, c = (deal.hands[first.after(i)] for i in range(3))
+    declarer = HANDS[(deal.declarer - first) % 3]
+    return OpenPlay((a, b, c), declarer, HANDS[0], deal.discards, deal.goal, deal.tricks)
+
+
+class _Search:
+    """The declarer's tree: his cards all, the defence's as it answers."""
+
+    def __init__(self, defence: Defence) -> None:
+        self._defence = defence
+        self.decisions = 0
+
+    def caught(self, states: States, now: OpenPlay) -> frozenset[Cards]:
+        """Those of the discards after which he takes a trick, whatever he plays."""
+        if not states:
+            return frozenset()
+        if now.tricks == 0:
+            return frozenset(states)
+        alive = frozenset(catchable(now)) & frozenset(states)
+        if (
+            not alive
+            or len(now.hands[now.leader]) + bool(now.trick) - 2 * (now.leader == now.declarer) == 1
+        ):
+            return alive  # the last trick falls as it must
+        states = {away: states[away] for away in alive}
+        if now.mover != now.declarer:
+            return self._defended(states, now)
+        left = set(alive)
+        for card in self._ways(now, alive):
+            able = {d: s for d, s in states.items() if d in left and _may(s, card)}
+            if able:
+                then = {d: apply(s, play(card)) for d, s in able.items()}
+                after = self.caught(then, now.play(card))
+                left -= set(able) - after
+        return frozenset(left)
+
+    def _defended(self, states: States, now: OpenPlay) -> frozenset[Cards]:
+        s = next(iter(states.values()))
+        assert s.asked is not None
+        self.decisions += len(s.asked.options) > 1
+        card = self._defence(observe(s, s.asked.actor))
+        return self.caught({d: apply(x, play(card)) for d, x in states.items()}, now.play(card))
+
+    def _ways(self, now: OpenPlay, alive: frozenset[Cards]) -> list[Card]:
+        """The declarer's cards, one of those that mean the same in every discard that is left."""
+        doubtful = Cards(0)
+        for away in alive:
+            doubtful |= away
+        his = now.hands[now.declarer]
+        others = Cards.of(now.trick)
+        for seat in HANDS:
+            others |= now.hands[seat] if seat != now.declarer else Cards(0)
+        found: list[Card] = []
+        last: Card | None = None
+        for card in his | others:  # by suit, from the highest card down
+            if last is not None and card.suit != last.suit:
+                last = None
+            if card in others:
+                last = None
+                continue
+            if last is None or last in doubtful or card in doubtful:
+                found.append(card)
+            last = card
+        return [card for card in found if card in now.legal()]
+
+
+def _may(s: State, card: Card) -> bool:
+    assert s.asked is not None
+    return play(card) in s.asked.options

@@ -1,0 +1,20 @@
+"""The play of the strong bots: open play exact, closed play by worlds, all in whists."""
+
+from preferans.bots.play.board import Board, NotPlayedError, board
+from preferans.bots.play.choose import card
+from preferans.bots.play.skill import ANALYST, CLUB, MASTER, Sampler, Skill, uniform
+from preferans.bots.play.worth import Worth
+
+__all__ = [
+    "ANALYST",
+    "CLUB",
+    "MASTER",
+    "Board",
+    "NotPlayedError",
+    "Sampler",
+    "Skill",
+    "Worth",
+    "board",
+    "card",
+    "uniform",
+]

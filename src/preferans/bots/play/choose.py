@@ -1,0 +1,62 @@
+"""The card of a strong bot, whatever is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from preferans.bots.bot import draw
+from preferans.bots.novice.novice import Novice
+from preferans.bots.play import allpass, closed, opened
+from preferans.bots.play.board import Board, board
+from preferans.bots.play.laid import likely
+from preferans.bots.play.skill import Sampler, Skill, uniform
+from preferans.bots.play.worth import Worth
+from preferans.bots.worlds import belief
+from preferans.cards import Card, Cards
+from preferans.deal import Observation, Play
+from preferans.solver.catching import OpenPlay
+
+
+def card(seen: Observation, skill: Skill, seed: int, sampler: Sampler = uniform) -> Card:
+    """The card to play for the seat asked.
+
+    The same for the same observation, skill, seed and sampler, on any machine. Raises
+    ``NotPlayedError`` where no card is due.
+    """
+    now = board(seen)
+    if len(now.legal) == 1:
+        return now.legal[0]
+    worth = Worth(now)
+    if now.everyone_for_himself:
+        worlds, weights = sampler(seen, skill.rollouts, seed)
+        whims = draw(seen, seed, 1 << 62)
+        return allpass.card(now, worlds, weights, worth, whims, skill.selfish)
+    way = opened.course(now)
+    if way is not None:
+        if now.mine():
+            return opened.escape(now, way, worth, prior, skill.open_work)
+        return opened.defend(now, way, worth, prior, skill.open_work)
+    return _closed(now, worth, skill, seed, sampler)
+
+
+def prior(play: OpenPlay) -> Mapping[Cards, int]:
+    """How likely the discards are of which the defence only knows that they make sense."""
+    return likely(play)
+
+
+def _closed(now: Board, worth: Worth, skill: Skill, seed: int, sampler: Sampler) -> Card:
+    known = belief(now.seen)
+    n = skill.endings if known.count <= skill.endings else skill.worlds
+    worlds, weights = sampler(now.seen, n, seed)
+    drawn = draw(now.seen, seed, 1 << 32) if skill.mixed else None
+    try:
+        return closed.card(now, worlds, weights, worth, drawn)
+    except closed.TooSlowError:
+        return _plain(now.seen)
+
+
+def _plain(seen: Observation) -> Card:
+    """The card by rules of thumb."""
+    action = Novice(0).choose(seen)
+    assert isinstance(action, Play)
+    return action.card
