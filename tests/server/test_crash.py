@@ -32,10 +32,10 @@ class Served:
         """Where it listens."""
         return f"http://127.0.0.1:{self.port}"
 
-    async def start(self) -> None:
+    async def start(self, handshake: str = "0") -> None:
         """Start it and wait until it answers."""
         env = os.environ | {"PREFERANS_BOT_DELAY": "0", "PREFERANS_WORKERS": "0"}
-        env["PREFERANS_HANDSHAKE"] = "0"
+        env["PREFERANS_HANDSHAKE"] = handshake
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "preferans", "serve", "--port", str(self.port),
             "--data", str(self.folder), env=env, stdout=asyncio.subprocess.DEVNULL,

@@ -187,12 +187,18 @@ export class Keeper {
     this.found(checked);
   }
 
+  /** What is stored, which another tab may have written, with what this page itself has drawn. */
   private load(): Memory {
+    const own = this.memory ?? structuredClone(EMPTY);
     try {
       const text = this.store.read();
-      return text === null ? structuredClone(this.memory ?? EMPTY) : { ...EMPTY, ...(JSON.parse(text) as Memory) };
+      if (text === null) return own;
+      const found = { ...structuredClone(EMPTY), ...(JSON.parse(text) as Partial<Memory>) };
+      for (const [word, drawn] of Object.entries(own.mine))
+        found.mine[word] = [...new Set([...(found.mine[word] ?? []), ...drawn])];
+      return { ...found, seals: { ...own.seals, ...found.seals }, told: { ...own.told, ...found.told } };
     } catch {
-      return structuredClone(this.memory ?? EMPTY);
+      return own;
     }
   }
 
