@@ -1,0 +1,107 @@
+"""Several people at one web table, each in a browser of his own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.web.table import Person
+
+NAMES = ("Anna", "Boris", "Vera", "Galina")
+
+
+@dataclass
+class Circle:
+    """Friends who came to one table by its link; the first founded it."""
+
+    people: Sequence[Person]
+
+    @classmethod
+    def at(cls, rules: str, *people: Person, bots: bool = False) -> Circle:
+        """Sit down together, with ``bots`` on the places left, and wait for the first deal."""
+        first = people[0]
+        first.go(f"/new?rules={rules.replace(' ', '%20').replace('=', '%3D')}")
+        first.at("open-table").click()
+        link = first.at("link").inner_text()
+        for late in people[1:]:
+            late.page.goto(link)
+            late.at("join").click()
+            expect(late.at("join")).to_have_count(0)
+        if bots:
+            first.at("start").click()
+        for who in people:
+            who.page.wait_for_selector("[data-phase=deal]")
+        return cls(people)
+
+    def play(self, deals: int, rng: Random, *, steps: int = 4000) -> None:
+        """Play by chance until so many deals are over and everybody was shown their results."""
+        for n in range(steps):
+            for who in self.people:
+                who.step(rng, bold=True)
+            if n % 10 == 0 and all(len(finished(who)) >= deals for who in self.people):
+                return
+        raise AssertionError(f"{deals} deals were not played in {steps} rounds")
+
+    def play_out(self, rng: Random, *, steps: int = 20_000) -> None:
+        """Play by chance until the match is over on every page."""
+        for n in range(steps):
+            for who in self.people:
+                who.step(rng, bold=True)
+            if n % 50 == 0 and all(who.view["phase"] == "over" for who in self.people):
+                return
+        raise AssertionError(f"the match was not over after {steps} rounds")
+
+    # -- a deal as it is told ----------------------------------------------------------------
+
+    def asked(self) -> Person:
+        """Who of them is asked now; waits for a bot."""
+        found: list[Person] = []
+
+        def look() -> bool:
+            found[:] = [who for who in self.people if (who.view["deal"] or {}).get("question")]
+            return bool(found)
+
+        self.people[0].eventually(look, "a question to one of them")
+        return found[0]
+
+    def say(self, *words: str) -> Person:
+        """Whoever is asked says each of the words in turn; who said the last."""
+        who = self.people[0]
+        for word in words:
+            who = self.asked()
+            before = len(who.view["deal"]["record"])
+            who.at(f"call-{word.replace(' ', '-')}").click()
+            if who.at("confirm").is_visible():
+                who.at("confirm").click()
+            self.moved(who, before)
+        return who
+
+    def discard(self) -> Person:
+        """The declarer lays two cards away."""
+        who = self.asked()
+        expect(who.page.locator(".hand button.card")).to_have_count(12)
+        before = len(who.view["deal"]["record"])
+        who.page.evaluate("document.querySelector('.hand button.card').click()")
+        expect(who.page.locator(".hand button.up")).to_have_count(1)
+        who.page.evaluate("document.querySelector('.hand button.card:not(.up)').click()")
+        who.at("discard").click()
+        self.moved(who, before)
+        return who
+
+    def moved(self, who: Person, before: int) -> None:
+        """Wait until something was done after the action number ``before``."""
+
+        def done() -> bool:
+            deal: dict[str, Any] | None = who.view["deal"]
+            return deal is None or len(deal["record"]) > before
+
+        who.eventually(done, "the next view")
+
+
+def finished(who: Person) -> dict[int, dict[str, Any]]:
+    """The results that were shown to somebody, by the number of the deal."""
+    return {view["result"]["number"]: view["result"] for view in who.views if view["result"]}
