@@ -173,7 +173,11 @@ def test_a_dummys_tricks_are_its_players(way: CheckedWhists, whists: int) -> Non
     """At two the opponent plays both hands, also against a checked ten and a misère."""
     two = (A, C)
     ten = replace(checked_ten((7, 2, 1)), seats=two)
-    assert scored(Sheet(checked_whists=way), ten) == {"hill A": 30, "C>A": whists + 30}
+    consoled = 0 if way is CheckedWhists.NONE else 30
+    assert scored(Sheet(checked_whists=way), ten) == {
+        "hill A": 30,
+        **({"C>A": whists + consoled} if consoled else {}),
+    }
     caught = misere((2, 5, 3), seats=two)
     assert scored(Sheet(misere_whists=True), caught) == {"hill A": 20, "C>A": 20 + 20}
 
@@ -299,11 +303,11 @@ def test_a_side_may_be_doubled_alone() -> None:
     [
         (CheckedWhists.OWN, {"B>A": 30 + 20, "C>A": 20}),
         (CheckedWhists.SPLIT, {"B>A": 15 + 20, "C>A": 15 + 20}),
-        (CheckedWhists.NONE, {"B>A": 20, "C>A": 20}),
+        (CheckedWhists.NONE, {}),
     ],
 )
 def test_a_checked_ten_fails(way: CheckedWhists, whists: Written) -> None:
-    """§8.6: consolation always, tricks by option, no fines."""
+    """§8.6, amendments (e): tricks and consolation, or the hill alone; no fines."""
     got = scored(Sheet(checked_whists=way), checked_ten((8, 3, 0)))
     assert got == {"hill A": 20, **whists}
 

@@ -232,6 +232,31 @@ def test_nobody_has_whists_on_himself(tmp_path: Path) -> None:
     assert "no account is called 'A>A'" in outcome.reason
 
 
+POOL = (
+    "- {id: A1, area: pool, preset: sochi, target: 10, pool: {A: 9, B: 8, C: 0}, hill: {}, "
+    "write: {player: A, points: 2}, expected: {pool: {A: 10, B: 9, C: 0}, whists: {A>B: 10}}}"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("points: 2", "points: -2", "points to a pool, not -2"),
+        ("points: 2", "points: 0", "points to a pool, not 0"),
+        ("A: 9", "A: 11", "A has 11, and a pool is closed at 10"),
+        ("B: 8", "B: -8", "B has -8"),
+    ],
+)
+def test_pool_that_no_sheet_can_come_to(old: str, new: str, reason: str, tmp_path: Path) -> None:
+    """Points are won, pools are filled up to their target; Leningrad's go beyond it."""
+    assert judge(one(POOL, tmp_path)).verdict is Verdict.PASSED
+    outcome = judge(one(POOL.replace(old, new, 1), tmp_path))
+    assert outcome.verdict is Verdict.MALFORMED
+    assert reason in outcome.reason
+    beyond = POOL.replace("A: 9", "A: 11", 1).replace("sochi", "leningrad")
+    assert judge(one(beyond, tmp_path)).verdict is Verdict.FAILED
+
+
 def test_field_that_nobody_reads_is_a_failure(tmp_path: Path) -> None:
     case = one(RIGHT.replace("  trump: H\n", "  trump: H\n  kontra: 2\n"), tmp_path)
     outcome = judge(case)

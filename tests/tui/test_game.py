@@ -169,6 +169,22 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.M
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_who_holds_a_file_sweeps_what_a_kill_has_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drafts of this file, and nothing else that lies there."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr("sys.platform", "linux")
+    folder = tmp_path / "matches"
+    folder.mkdir()
+    path = folder / "a+b.pref"
+    kept = {".a+b.pref.bak.tmp", ".other.pref.17.tmp", "a+b.pref.17.tmp", "a+b.pref"}
+    for name in (*kept, ".a+b.pref.17.tmp", ".a+b.pref.4242.tmp"):
+        (folder / name).write_text("x", encoding="utf-8")
+    with saving.held(path):
+        assert {left.name for left in folder.iterdir()} == kept
+
+
 def test_a_file_put_aside_keeps_its_text(tmp_path: Path) -> None:
     path = tmp_path / "table.pref"
     for n in (1, 2):

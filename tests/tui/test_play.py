@@ -153,6 +153,14 @@ def test_a_folder_that_cannot_be_written_is_named(run: Run, tmp_path: Path) -> N
     assert "file" in err
 
 
+def test_a_folder_that_does_not_exist_is_not_made(run: Run, tmp_path: Path) -> None:
+    """A slip of the finger makes no folders; the own folder for states is made."""
+    code, _, err = run("--plain", "--save", tmp_path / "new" / "match.pref", lines="1\n")
+    assert code == 2
+    assert f"no folder {tmp_path / 'new'}" in err
+    assert not (tmp_path / "new").exists()
+
+
 def test_a_seed_is_drawn_where_none_is_given(run: Run, kept: Path) -> None:
     run("--plain", lines="")
     seed = parse_record(kept.read_text(encoding="utf-8")).seed

@@ -60,7 +60,7 @@ class CheckedWhists(Enum):
 
     OWN = "each his own"
     SPLIT = "shared equally"
-    NONE = "nobody"
+    NONE = "nobody, nor any consolation"
 
 
 class SpitFine(Enum):
@@ -230,7 +230,8 @@ class Sheet:
 
     def _consolation(self, r: Result, e: Engagement, undertricks: int) -> Iterator[Posting]:
         """Every opponent, and the sitting dealer, is consoled for each undertrick."""
-        if self.consolation is Consolation.NONE:
+        hill_only = e.contract.checked and self.checked_whists is CheckedWhists.NONE
+        if self.consolation is Consolation.NONE or hill_only:
             return
         price = self._value(r) * self.whist_times
         if self.consolation is Consolation.FLAT_10:

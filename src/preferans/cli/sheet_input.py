@@ -137,9 +137,12 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
 
 def _heading(fields: Sequence[str]) -> tuple[str, ...] | None:
     """The players of a first line that is a heading (none, if it does not name them)."""
-    if len(fields) < 3 or is_amount(fields[1]):
+    if len(fields) < 3:
         return None
     if [word.lower() for word in fields[1:3]] != ["pool", "hill"]:
+        # A line with a number in it is a player's, though another of its cells be none.
+        if any(is_amount(word) or word[0] in "+-.0123456789" for word in fields[1:]):
+            return None
         raise UsageError("the columns are player, pool, hill and then the whists on each player")
     return tuple(fields[3:]) if fields[3:4] != ["whists"] else ()
 

@@ -97,6 +97,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Keep the sheet until the input ends or the keeper quits."""
     path: Path = args.file
+    saving.check_folder(path)
     try:
         with saving.held(path):
             keeping = _opened(args, path)

@@ -49,6 +49,8 @@ def run(args: Namespace) -> int:
     if not args.plain and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise GameError("the table needs a terminal; play --plain reads lines from anywhere")
     path: Path = args.save or saving.state_folder() / saving.NAME
+    if args.save is not None:
+        saving.check_folder(path)
     with saving.held(path):
         tables = _tables(args, path, ask=args.save is None)
         return _plain(tables) if args.plain else _screen(tables)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from itertools import count
 from pathlib import Path
@@ -42,6 +43,7 @@ def held(path: Path) -> Iterator[None]:
         yield
         return
     try:
+        _sweep(path)
         yield
     finally:
         os.close(lock)
@@ -65,12 +67,30 @@ def _lock_file(path: Path) -> int:
     return lock
 
 
+def _sweep(path: Path) -> None:
+    """Remove drafts of this file that a kill has left; who holds it writes alone."""
+    draft = re.compile(re.escape(f".{path.name}.") + r"\d+\.tmp")
+    with suppress(OSError):
+        for left in path.parent.iterdir():
+            if draft.fullmatch(left.name):
+                left.unlink(missing_ok=True)
+
+
+def check_folder(path: Path) -> None:
+    """Raise ``FileNotFoundError`` unless the folder of a file that a user named exists."""
+    if not path.parent.is_dir():
+        raise FileNotFoundError(
+            f"there is no folder {path.parent} for {path.name}; make it, or name another file"
+        )
+
+
 def write(path: Path, text: str) -> None:
     """Put ``text`` into the file, whole or not at all, whatever happens in between.
 
-    Raises ``OSError``.
+    Raises ``OSError``; of folders it makes only the one for states.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.parent == state_folder():
+        path.parent.mkdir(parents=True, exist_ok=True)
     # A file of its own beside the old one, made to reach the disk, then put in its place.
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from preferans.books import After, Pulka, Series
+from preferans.books import After, Overflow, Pulka, Series
 from preferans.cli.cases.outcome import Answer, Difference, Refused, Unsupported, compare, differ
 from preferans.cli.cases.reading import BadCaseError, Fields
 from preferans.cli.cases.setting import Seating, rules_of, streak_of
@@ -274,6 +274,11 @@ def pool(case: Fields) -> Iterator[Difference]:
     table = replace(seating.table, ledger=standing(totals, case.place))
     write = case.part("write")
     player, points = write.need("player", text), write.need("points", amount)
+    if points <= 0:
+        raise BadCaseError(
+            f"{write.place}: points", f"a deal brings points to a pool, not {points}"
+        )
+    _check_pools(rules, totals["pool"], f"{case.place}: pool")
     after = written(rules, table, Posting(seating.seat(player), "pool", points))
     got, expected = of_ledger(after.ledger), case.part("expected")
     wanted = expected_columns(expected)
@@ -281,6 +286,20 @@ def pool(case: Fields) -> Iterator[Difference]:
         yield from differ(column, wanted[column], got[column])
     ended = rules.course.over(after) is not None
     yield from compare(expected, {"ended": (flag, lambda: ended)})
+
+
+def _check_pools(rules: Ruleset, pools: Mapping[str, Fraction], place: str) -> None:
+    """Raise ``BadCaseError`` for a pool that these rules can never come to."""
+    course = rules.course
+    assert isinstance(course, Pulka)
+    target, keep = course.pool.target, course.pool.overflow is Overflow.KEEP
+    for player, now in pools.items():
+        if now < 0:
+            raise BadCaseError(place, f"{player} has {now}, and no pool is below nothing")
+        if target is not None and not keep and now > target:
+            raise BadCaseError(
+                place, f"{player} has {now}, and a pool is closed at {target}: set another target"
+            )
 
 
 def written(rules: Ruleset, table: Table, row: Posting) -> Table:

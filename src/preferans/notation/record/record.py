@@ -17,7 +17,7 @@ from preferans.deal import (
     State,
     apply,
 )
-from preferans.ledger import Common, Entry, PlayerId, Table
+from preferans.ledger import Common, Entry, PlayerId
 from preferans.match import (
     Match,
     MatchOver,

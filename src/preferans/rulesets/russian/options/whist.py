@@ -39,11 +39,14 @@ OPTIONS = (
         GROUP,
         clause="rules/russian §8.6",
         title="Tricks of a failed checked ten",
-        means="Who writes whists for the defence's tricks when a checked ten fails.",
+        means=(
+            "Who writes whists for the defence's tricks when a checked ten fails; consolation goes "
+            "with them."
+        ),
         words={
             "own_tricks": "each defender for his own",
             "split": "the two defenders half each",
-            "none": "nobody",
+            "none": "nobody: the declarer's fine is all that is written",
         },
         sets=("Sheet.checked_whists",),
     ),
