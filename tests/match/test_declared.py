@@ -14,7 +14,6 @@ from preferans.cards import Card
 from preferans.deal import (
     Action,
     Claim,
-    Contract,
     Engagement,
     Question,
     Ruleset,
@@ -27,9 +26,8 @@ from preferans.deal import (
     options,
     start,
 )
-from preferans.match import BadReport, Report, random_deal, reported
+from preferans.match import BadReport, Report, random_deal, report_of, reported
 from preferans.rulesets import names, ruleset
-from preferans.stages import Kontra
 
 A, B, C, D = Seat.FORE, Seat.MIDDLE, Seat.REAR, Seat.DEALER
 SOCHI = ruleset("sochi")
@@ -50,49 +48,6 @@ def sums(rules: Ruleset, report: Report) -> dict[tuple[object, ...], Fraction]:
 
 
 # -- what was played can be reported -----------------------------------------------------------
-
-
-def report_of(s: State) -> Report:
-    """What players would say of a finished deal."""
-    r = Result.of(s)
-    talon = s.deal.talon
-    if r.award is None:
-        return Report(tricks=r.taken, talon=talon)
-    e = r.engagement
-    assert r.declarer is not None
-    assert r.contract is not None
-    return Report(
-        contract=r.contract.name,
-        declarer=r.declarer,
-        answers=_said(s, e) if e else (),
-        tricks=r.taken if isinstance(s.terms, Engagement) else None,
-        bid=r.award.rung.name,
-        conceded=r.reason == "conceded",
-        trusted=r.reason == "trusted",
-        shared=bool(e and e.shares),
-        talon=talon,
-        refused=r.award.talon is TalonUse.REFUSED,
-        beside=tuple((c.name, _took_last(s, c)) for c in e.also) if e else (),
-        honours=bool(e and e.honours),
-    )
-
-
-def _took_last(s: State, contract: Contract) -> bool:
-    """Whether the declarer took the last tricks."""
-    assert isinstance(s.terms, Engagement)
-    return all(trick.winner == s.terms.declarer for trick in s.tricks[-contract.target.n :])
-
-
-def _said(s: State, e: Engagement) -> tuple[tuple[Seat, str], ...]:
-    """The words of the defence and about a kontra, and whose hand the sitting dealer looked at."""
-    words = [(who, a.word) for who, a in s.record if isinstance(a, Say)]
-    looked = [(who, word) for who, word in words if "look " in word]
-    if looked:
-        return (*e.answers[:-1], *looked, *e.answers[-1:])
-    about = {w for stage in s.rules.stages if isinstance(stage, Kontra) for w in stage.words()}
-    doubled = [(who, word) for who, word in words if word in about]
-    by_stay = [pair for pair in e.answers if pair[1] in about]
-    return (*e.answers, *doubled[len(by_stay) :])
 
 
 FEW = {"finnish-simple": 1, "german-1905": 4, "hungarian-asszorti": 3}

@@ -13,17 +13,22 @@ from hypothesis import strategies as st
 from preferans.books import Pulka
 from preferans.deal import Seat
 from preferans.ledger import PlayerId
-from preferans.match import Match, Report, Rounding, explain
+from preferans.match import Match, Report, Rounding, explain, open_deal, report_of
 from preferans.match.keeping import (
     BadNote,
     Correction,
+    Ended,
     Keeping,
+    Misdealt,
     Newcomer,
+    Passed,
+    columns_of,
     differences,
     noted,
 )
 from preferans.rulesets import parse, ruleset
 from tests.notation.keepings import PRESETS, keeping, note
+from tests.notation.walks import random_deal, walk
 
 FORE, MIDDLE, REAR, DEALER = Seat
 SIX = Report("6S", FORE, ((MIDDLE, "pass"), (REAR, "pass")))
@@ -95,7 +100,9 @@ def test_kept_sheets_settle_to_zero_in_every_rounding(full: bool) -> None:
     for i in range(5_000 if full else 200):
         m = keeping(rng, rng.randint(1, 10), PRESETS[i % len(PRESETS)]).match
         course = m.rules.course
-        assert isinstance(course, Pulka)
+        assert sum(m.results().values()) == 0, i
+        if not isinstance(course, Pulka):
+            continue
         totals = course.totals(m.table)
         halves = any(x.denominator > 1 for row in totals.whists for x in row)
         for rounding in Rounding:
@@ -159,13 +166,75 @@ def test_a_correction_is_written_and_its_end_is_looked_at_again() -> None:
         (Correction("Anna", "whists", Fraction(1), "late", "Anna"), "on himself"),
         (Newcomer("Anna"), "already sits"),
         (Report("6S", FORE), "Boris was to say"),
-        (replace(SIX, honours=True), "nothing is announced"),
+        (replace(SIX, honours=True), "aces are not announced"),
+        (Correction("Anna", "bule", Fraction(1), "late"), "no bule"),
+        (Passed(-1), "cannot be -1"),
     ],
 )
 def test_a_note_that_cannot_follow_is_refused(told: Report, reason: str) -> None:
     with pytest.raises(BadNote, match=reason) as error:
         fresh().with_note(told)
     assert error.value.number == 1
+
+
+def test_a_second_misdeal_running_is_fined_and_moves_the_deal_on() -> None:
+    """rules/russian §1.5; a fine in between is no deal, and the count begins anew with the fine."""
+    late = Correction("Anna", "hill", Fraction(1), "late")
+    kept = fresh(misdeal_repeat_penalty="six_undertrick").with_note(Misdealt())
+    assert kept.match.table.dealer == 2
+    kept = kept.with_note(late).with_note(Misdealt())
+    fine = kept.match.table.ledger.total("Clara", "hill")
+    assert fine > 0
+    assert kept.match.table.dealer == 0
+    again = kept.with_note(Misdealt())
+    assert again.match.table.dealer == 0
+    assert again.with_note(Misdealt()).match.table.ledger.total("Anna", "hill") == 1 + fine
+    dealt = again.with_note(SIX).with_note(Misdealt())
+    assert dealt.match.table.ledger.total("Boris", "hill") == 0
+    once = (
+        fresh(misdeal_repeat_penalty="six_undertrick").with_note(Misdealt()).with_note(Misdealt())
+    )
+    assert once.with_changed(1, None).match.table.ledger.entries == ()
+
+
+def test_who_stops_may_still_mend() -> None:
+    kept = fresh().with_note(SIX).with_note(Ended())
+    assert kept.match.table.over == "agreement"
+    with pytest.raises(BadNote, match="the match is over"):
+        kept.with_note(SIX)
+    mended = kept.with_note(Correction("Anna", "pool", Fraction(-1), "a slip"))
+    assert mended.match.table.over == "agreement"
+
+
+def test_a_limit_of_time_ends_a_kept_match() -> None:
+    kept = fresh(end_condition="time", time_limit=90).with_note(SIX).with_note(Passed(89))
+    assert kept.match.table.over is None
+    assert kept.with_note(Passed(90)).match.table.over == "time"
+
+
+FAMILY = {
+    "serbian": ("bule", "supe", "refe"),
+    "austrian-simple": ("chips",),
+    "finnish-simple": ("points",),
+    "greek": ("chips",),
+    "hungarian-asszorti": ("chips",),
+}
+
+
+@pytest.mark.parametrize("preset", FAMILY)
+def test_the_sheets_of_the_family_are_corrected_in_their_own_columns(preset: str) -> None:
+    kept = Keeping(ruleset(preset), ("Anna", "Boris", "Clara"), "Clara")
+    assert columns_of(kept.rules) == FAMILY[preset]
+    column = FAMILY[preset][0]
+    payer = "Boris" if column == "chips" else None
+    right = Correction("Anna", column, Fraction(3), "a slip", payer)
+    with pytest.raises(BadNote, match="begins with its first deal"):
+        kept.with_note(right)
+    *_, last = walk(open_deal(kept.match, random_deal(kept.match.now, Random(1))), Random(1))
+    before = kept.with_note(report_of(last))
+    results = before.with_note(right).match.results()
+    assert sum(results.values()) == 0
+    assert results != before.match.results()
 
 
 @pytest.mark.parametrize(
@@ -195,7 +264,7 @@ def test_a_correction_that_says_nothing_is_none(
         ("sochi", ("Anna", "Boris", "Clara"), "Zoe", "first dealer Zoe"),
         ("sochi", ("Anna", "Boris", "Clara", "Dina"), "Anna", "agreed for 3 players"),
         ("sochi players=4", ("Anna", "Boris", "Clara", "Dina", "Egor"), "Anna", "agreed for 4"),
-        ("serbian", ("Anna", "Boris", "Clara"), "Anna", "pool, hill and whists"),
+        ("austrian-simple", ("Anna", "pot", "Clara"), "Anna", "called 'pot'"),
     ],
 )
 def test_what_makes_no_table_is_refused(

@@ -1,4 +1,4 @@
-"""Sheets kept by chance: what a table could have told, under every preset of such a sheet."""
+"""Sheets kept by chance: what a table could have told, under every preset."""
 
 from __future__ import annotations
 
@@ -9,37 +9,54 @@ from random import Random
 from preferans.books import Pulka
 from preferans.deal import Seat
 from preferans.ledger import HANDS
-from preferans.match import Match, Report
-from preferans.match.keeping import BadNote, Correction, Keeping, Newcomer, Note, noted, order, tidy
+from preferans.match import Match, Report, briefly, open_deal, report_of
+from preferans.match.keeping import (
+    DIRECTED,
+    BadNote,
+    Correction,
+    Ended,
+    Keeping,
+    Misdealt,
+    Newcomer,
+    Note,
+    Passed,
+    columns_of,
+    misdeals,
+    noted,
+    order,
+    tidy,
+)
 from preferans.rulesets import names, ruleset
 from preferans.stages.auction import Auction
+from tests.notation.walks import random_deal, walk
 
 NAMES = ("Anna", "Boris", 'Д. "Гена"', "all-pass", "Anna-Maria")
-PRESETS = tuple(name for name in names() if isinstance(ruleset(name).course, Pulka))
-"""Every preset whose sheet is one of pool, hill and whists."""
+PRESETS = names()
 
 WORDS = ("pass", "whist", "half")
 
 
 def keeping(rng: Random, size: int, preset: str | None = None) -> Keeping:
     """A sheet of so many notes, each of which the rules of its deal allow."""
-    n = rng.choice((3, 3, 4, 5))
+    preset = preset or rng.choice(PRESETS)
+    russian = isinstance(ruleset(preset).course, Pulka)
+    n = rng.choice((3, 3, 4, 5) if russian else (3, 3, 4))
     players = tuple(rng.sample(NAMES, n))
-    rules = ruleset(preset or rng.choice(PRESETS), players=n)
+    rules = ruleset(preset, players=n)
     kept = Keeping(rules, players, rng.choice(players))
     m = kept.match
     while len(kept.notes) < size and m.table.over is None:
-        told, m = _next(rng, m)
+        told, m = _next(rng, m, misdeals(kept.notes))
         kept = replace(kept, notes=(*kept.notes, told))
     return kept
 
 
-def _next(rng: Random, m: Match) -> tuple[Note, Match]:
+def _next(rng: Random, m: Match, misdealt: int) -> tuple[Note, Match]:
     """One more note that is possible, and the match after it."""
     for _ in range(400):
         told = tidy(note(rng, m))
         try:
-            return told, noted(m, told, 1)
+            return told, noted(m, told, 1, misdealt)
         except BadNote:
             continue
     raise AssertionError("no note could follow")
@@ -52,6 +69,12 @@ def note(rng: Random, m: Match) -> Note:
         return _correction(rng, m)
     if kind < 0.13 and len(m.table.players) == 3:
         return Newcomer("Vera")
+    if kind < 0.16:
+        return rng.choice((Misdealt(), Misdealt(), Passed(m.table.minutes + 7), Ended()))
+    goes_on = m.table.over is None
+    if goes_on and (not isinstance(m.rules.course, Pulka) or kind > 0.9):
+        *_, last = walk(open_deal(m, random_deal(m.now, rng)), rng)
+        return rng.choice((report_of, briefly))(last)
     if kind < 0.3:
         taken = _taken(rng, 4 if Seat.DEALER in m.now.seats else 3)
         return Report(tricks=tuple(zip(Seat, taken, strict=False)))
@@ -93,7 +116,7 @@ def _taken(rng: Random, parts: int) -> list[int]:
 
 def _correction(rng: Random, m: Match) -> Correction:
     player, other = rng.sample(m.table.players, 2)
-    column = rng.choice(("pool", "hill", "whists"))
+    column = rng.choice(columns_of(m.rules))
     amount = Fraction(rng.choice((-3, 1, 2, 10)), rng.choice((1, 1, 2)))
     reason = rng.choice(("late", "on time", 'he said "six", 5 too many', "# slip"))
-    return Correction(player, column, amount, reason, other if column == "whists" else None)
+    return Correction(player, column, amount, reason, other if column in DIRECTED else None)

@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 
 from preferans.deal import Seat
 from preferans.match import Report
-from preferans.match.keeping import BadNote, Correction, Keeping, Newcomer
+from preferans.match.keeping import (
+    BadNote,
+    Correction,
+    Ended,
+    Keeping,
+    Misdealt,
+    Newcomer,
+    Passed,
+)
 from preferans.notation import NotationError
 from preferans.notation.keeping import (
     format_keeping,
@@ -50,6 +58,9 @@ LINES = {
     "Clara misere 2": Report("misere", REAR, tricks=((REAR, 2), (FORE, 8), (MIDDLE, 0))),
     "all-pass 4-3-3": Report(tricks=((FORE, 4), (MIDDLE, 3), (REAR, 3))),
     "join Dina": Newcomer("Dina"),
+    "misdeal": Misdealt(),
+    "end agreement": Ended(),
+    "minutes 90": Passed(90),
     "fine Boris hill 10 late": Correction("Boris", "hill", Fraction(10), "late"),
     "correct Anna whists 5/2 on Boris a  slip": Correction(
         "Anna", "whists", Fraction(5, 2), "a slip", "Boris"
@@ -81,6 +92,15 @@ def test_names_and_words_may_be_shortened() -> None:
     assert parse_note("al 4-3-3", m) == parse_note("all-pass 4-3-3", m)
 
 
+def test_a_beginning_of_two_things_is_told_apart_by_what_follows() -> None:
+    m = fresh().match
+    assert parse_note("a 7s w p 730", m) == parse_note("Anna 7S whist pass 7-3-0", m)
+    assert parse_note("a 433", m) == parse_note("all-pass 4-3-3", m)
+    assert parse_note("a 10s w w 1000", m) == parse_note("Anna 10S whist whist 10-0-0", m)
+    four = fresh(4).match
+    assert parse_note("a 4321", four) == parse_note("all-pass 4-3-2-1", four)
+
+
 def test_a_whisting_dealer_speaks_last() -> None:
     """rules/russian §4.6: after pass, half-whist, pass the sitting dealer may be asked."""
     m = fresh(4, dealer_whist="pass_half_pass").match
@@ -97,7 +117,10 @@ def test_a_whisting_dealer_speaks_last() -> None:
 @pytest.mark.parametrize(
     ("line", "read", "remedy"),
     [
-        ("a 7S", "a", "all-pass or Anna"),
+        ("a", "a", "all-pass or Anna"),
+        ("m 7S", "m", "misdeal or minutes"),
+        ("minutes soon", "soon", "a whole number of minutes"),
+        ("end never", "never", "agreement, time"),
         ("Zoe 7S", "Zoe", "Anna, Boris, Clara"),
         ("Anna", "Anna", "a contract such as 6S"),
         ("Anna 5S", "5S", "6S, 6C"),
@@ -175,6 +198,35 @@ RARE: dict[str, tuple[int, dict[str, object]]] = {
     "Anna 7S whist pass 7-3-0 times 4": (3, {}),
     "Anna 7S bid 6S whist whist 7-2-1 talon SA SK": (4, {"talon_bonus": True}),
 }
+
+
+FAMILY: dict[str, tuple[str, dict[str, object]]] = {
+    "Anna karo bid 2 stay drop kontra enough 6-4-0": ("serbian", {}),
+    "all-pass": ("serbian", {}),
+    "Clara hearts stay drop invite 5-3-2": ("austrian-simple", {}),
+    "Anna 7D stay stay 7-2-1 aces": ("greek", {"aces": True}),
+    "Anna concede 7D": ("greek", {}),
+    "Boris spades bid 2 6-4-1 beside arrivazs made": ("hungarian-asszorti", {}),
+}
+
+
+@pytest.mark.parametrize("line", FAMILY)
+def test_the_family_is_read_and_written(line: str) -> None:
+    preset, options = FAMILY[line]
+    kept = fresh(3, preset, **options)
+    note = kept.with_note(parse_note(line, kept.match)).notes[0]
+    assert format_note(note, kept.match) == line
+
+
+def test_chips_are_paid_by_somebody() -> None:
+    kept = fresh(3, "austrian-simple")
+    kept = kept.with_note(parse_note("Anna hearts drop drop", kept.match))
+    line = "correct pot chips 5 from Boris a fine"
+    note = parse_note(line, kept.match)
+    assert note == Correction("pot", "chips", Fraction(5), "a fine", "Boris")
+    assert format_note(note, kept.match) == line
+    with pytest.raises(NotationError, match="'from' and a name, as chips have"):
+        parse_note("correct pot chips 5 on Boris a fine", kept.match)
 
 
 @pytest.mark.parametrize("line", RARE)

@@ -14,6 +14,7 @@ from preferans.cli.main import main
 from preferans.match.keeping import Keeping
 from preferans.notation.keeping import format_keeping, parse_keeping
 from preferans.rulesets import ruleset
+from preferans.tui.desk import Desk
 from preferans.tui.keep import Keeper
 from preferans.tui.words import Voice
 
@@ -26,7 +27,7 @@ def talked(path: Path, lines: list[str]) -> list[str]:
     """A new sheet of Sochi, heard line by line; what was typed stands behind ``>``."""
     shown: list[str] = []
     rules, players = ruleset("sochi"), ("Anna", "Boris", "Clara")
-    keeper = Keeper(Keeping(rules, players, "Clara"), path, Voice(), shown.append)
+    keeper = Keeper(Desk(Keeping(rules, players, "Clara"), path), Voice(), shown.append)
 
     def typed() -> Iterator[str]:
         for line in lines:
@@ -90,24 +91,23 @@ def test_undo_and_redo_are_identities(tmp_path: Path) -> None:
     """Every state of the sheet comes back, edits and strikes included, and the file with it."""
     path = tmp_path / "k.pref"
     shown: list[str] = []
-    keeper = Keeper(
-        Keeping(ruleset("sochi"), ("Anna", "Boris", "Clara"), "Clara"), path, Voice(), shown.append
-    )
-    states = [keeper.keeping]
+    kept = Keeping(ruleset("sochi"), ("Anna", "Boris", "Clara"), "Clara")
+    keeper = Keeper(Desk(kept, path), Voice(), shown.append)
+    states = [keeper.desk.keeping]
     for line in (GAME, "all-pass 4-3-3", "Boris misere 1", "edit 1 Anna 7S pass pass", "strike 2"):
         keeper.hear(line)
         keeper.hear("")
-        states.append(keeper.keeping)
+        states.append(keeper.desk.keeping)
     assert len({format_keeping(state) for state in states}) == len(states)
     for state in reversed(states[:-1]):
         keeper.hear("undo")
-        assert keeper.keeping == state
+        assert keeper.desk.keeping == state
         assert parse_keeping(path.read_text("utf-8")) == state
     keeper.hear("undo")
     assert shown[-1] == "nothing was noted yet"
     for state in states[1:]:
         keeper.hear("redo")
-        assert keeper.keeping == state
+        assert keeper.desk.keeping == state
         assert parse_keeping(path.read_text("utf-8")) == state
     keeper.hear("redo")
     assert shown[-1] == "nothing was undone"
@@ -170,9 +170,8 @@ def test_a_line_that_means_nothing_is_answered_with_what_would(
 def test_the_end_of_the_match_is_told_and_can_be_taken_back(tmp_path: Path) -> None:
     shown: list[str] = []
     rules = ruleset("sochi", pool_target=2, end_condition="two_closed")
-    keeper = Keeper(
-        Keeping(rules, ("Anna", "Boris", "Clara"), "Clara"), tmp_path / "k", Voice(), shown.append
-    )
+    kept = Keeping(rules, ("Anna", "Boris", "Clara"), "Clara")
+    keeper = Keeper(Desk(kept, tmp_path / "k"), Voice(), shown.append)
     for line in ("Anna 6S pass pass", "", "Boris 6S pass pass", ""):
         keeper.hear(line)
     assert shown[-1] == "Two pools are closed."
@@ -199,7 +198,7 @@ def test_five_at_the_table_are_told_who_rests(
         (["--players", "Anna,Boris"], "three to five"),
         (["--players", "Anna,Boris,Anna"], "two players are called Anna"),
         ([*NAMES, "--dealer", "Zoe"], "first dealer Zoe"),
-        ([*NAMES, "--rules", "serbian"], "pool, hill and whists"),
+        (["--players", "Anna,pot,Clara", "--rules", "austrian-simple"], "'pot'"),
         ([*NAMES, "--rules", "nowhere"], "nowhere"),
         ([*NAMES, "--rules", "none.toml"], "none.toml"),
     ],

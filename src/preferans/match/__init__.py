@@ -1,7 +1,7 @@
 """The match: many deals, from the draw for seats to the settlement."""
 
 from preferans.match.dealing import below, dealt, pack_of, random_deal, shuffled
-from preferans.match.declared import BadReport, Report, reported
+from preferans.match.declared import BadReport, Heard, Report, hear, reported
 from preferans.match.match import (
     Chooser,
     Finished,
@@ -20,6 +20,7 @@ from preferans.match.match import (
     tick,
     undo_deal,
 )
+from preferans.match.reporting import briefly, report_of
 from preferans.match.seating import Draw, FirstDealer, draw_dealer, draw_seats, seated
 from preferans.match.settle import (
     Explained,
@@ -37,18 +38,21 @@ __all__ = [
     "Explained",
     "Finished",
     "FirstDealer",
+    "Heard",
     "Match",
     "MatchOver",
     "Payment",
     "Report",
     "Rounding",
     "below",
+    "briefly",
     "close_deal",
     "dealt",
     "draw_dealer",
     "draw_seats",
     "end_match",
     "explain",
+    "hear",
     "join_match",
     "largest_remainder",
     "misdeal",
@@ -61,6 +65,7 @@ __all__ = [
     "play_deal",
     "random_deal",
     "report_deal",
+    "report_of",
     "reported",
     "seated",
     "shuffled",

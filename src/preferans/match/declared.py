@@ -6,6 +6,7 @@ table cannot be written here either, and each book scores the outcome as it scor
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeVar
@@ -96,8 +97,18 @@ def reported(rules: Ruleset, report: Report) -> State:
         return _all_pass(rules, report, deal)
     if rules.forced:
         raise BadReport("nobody bids in this deal: it is one of the all-passes that open a match")
+    engaged = _engaged(rules, report)
+    if report.conceded:
+        terms: Terms = _conceded(rules, report, engaged)
+    else:
+        terms = _answered(rules, report, engaged, deal)
+    return _finished(rules, report, deal, terms)
+
+
+def _engaged(rules: Ruleset, report: Report) -> Engagement:
+    """What the declarer undertook, before the defence has spoken."""
     award, contract = _award(rules, report), _contract(rules, report)
-    engaged = Engagement(
+    return Engagement(
         award,
         contract,
         also=_beside(rules, report),
@@ -105,11 +116,46 @@ def reported(rules: Ruleset, report: Report) -> State:
         times=_times(rules, report),
         honours=_honours(rules, report),
     )
-    if report.conceded:
-        terms: Terms = _conceded(rules, report, award, engaged)
-    else:
-        terms = _answered(rules, report, engaged, deal)
-    return _finished(rules, report, deal, terms)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Words of the defence, each with who said it, and what is asked then.
+
+    ``asked``: the next question that must be answered before the play; ``None`` where the rest
+    goes without saying.
+    ``plays``: whether the contract is then played, so that somebody has tricks.
+    """
+
+    answers: tuple[tuple[Seat, str], ...]
+    asked: Question | None
+    plays: bool
+
+
+def hear(rules: Ruleset, report: Report, words: Sequence[str]) -> Heard:
+    """Who says each of these words after the order of a report, and what is to be said next.
+
+    The answers of the report are not looked at. Raises ``BadReport`` for a word that nobody is
+    asked for, or a report without a declarer.
+    """
+    if report.declarer is None or report.contract is None:
+        raise BadReport("on an all-pass the defence is not asked, everyone plays for himself")
+    s = _defence(rules, _engaged(rules, report), _deal(rules, report.talon))
+    left, heard = list(words), list[tuple[Seat, str]]()
+    while (asked := s.asked) is not None:
+        said = [(asked.actor, word) for word in left]
+        try:
+            action = _said(s, asked, said, report)
+        except BadReport:
+            if left:
+                raise
+            return Heard(tuple(heard), asked, plays=False)
+        if len(said) < len(left):
+            heard.append((asked.actor, left.pop(0)))
+        s = apply(s, action)
+    if left:
+        raise BadReport(f"nobody is asked any more and could say {left[0]!r}")
+    return Heard(tuple(heard), None, plays=isinstance(s.terms, Engagement))
 
 
 # -- what was agreed -----------------------------------------------------------------------------
@@ -128,9 +174,16 @@ def _all_pass(rules: Ruleset, report: Report, deal: Deal) -> State:
     if report.blind_pass and not (rules.over_blind and not rules.forced):
         raise BadReport(f"nobody passes unseen in {rules.name}")
     s = _finished(rules, report, deal, replace(terms, times=report.times or 1))
+    return s._replace(record=_passes(rules, report, deal))
+
+
+def _passes(rules: Ruleset, report: Report, deal: Deal) -> tuple[tuple[Seat, Action], ...]:
+    """What was said before an all-pass: nothing, where nobody could bid (rules/russian §8.5)."""
+    first = start(rules, deal).asked
+    if first is None or not isinstance(first.options[0], Say):
+        return ()
     looks = [] if report.blind_pass else [(Seat.FORE, say("look"))]
-    passes: list[tuple[Seat, Action]] = [*looks, *((seat, say("pass")) for seat in rules.live)]
-    return s._replace(record=tuple(passes))
+    return (*looks, *((seat, say("pass")) for seat in rules.live))
 
 
 def _passed(rules: Ruleset) -> Terms:
@@ -174,7 +227,11 @@ def _rung(rules: Ruleset, report: Report) -> Rung:
     if not found:
         names = ", ".join(rung.name for rung in ladder)
         raise BadReport(f"{wanted!r} is no bid of {rules.name}; its bids are {names}")
-    return found[0]
+    assert auction is not None
+    allowed = ladder[auction.lowest(rules.floor) :]
+    if not (higher := [rung for rung in found if rung in allowed]):
+        raise BadReport(f"{wanted} cannot be bid here, as bids begin at {rules.floor}")
+    return higher[0]
 
 
 def _times(rules: Ruleset, report: Report) -> int:
@@ -217,7 +274,9 @@ def _award(rules: Ruleset, report: Report) -> Award:
     return Award(report.declarer, rung, talon, report.blind, shares)
 
 
-def _conceded(rules: Ruleset, report: Report, award: Award, engaged: Engagement) -> Void:
+def _conceded(rules: Ruleset, report: Report, engaged: Engagement) -> Void:
+    award = engaged.award
+    assert award is not None
     exchange, naming = _stage(rules, Exchange), _stage(rules, Naming)
     before = (exchange is not None and exchange.concede) or (naming is not None and naming.concede)
     after = naming is not None and naming.concede_after
@@ -251,27 +310,36 @@ class _Agreed:
         return ()
 
 
-def _answered(rules: Ruleset, report: Report, engaged: Engagement, deal: Deal) -> Terms:
-    """The terms after the words of the defence."""
-    defence = [
+def _defence(rules: Ruleset, engaged: Engagement, deal: Deal) -> State:
+    """A deal that has come to the first word of the defence."""
+    stages = [
         stage
         for stage in rules.stages
         if issubclass(Engagement, stage.wants) and not isinstance(stage, Tricks)
     ]
-    s = start(replace(rules, stages=(_Agreed(engaged), *defence)), deal)
+    return start(replace(rules, stages=(_Agreed(engaged), *stages)), deal)
+
+
+def _answered(rules: Ruleset, report: Report, engaged: Engagement, deal: Deal) -> Terms:
+    """The terms after the words of the defence."""
+    s = _defence(rules, engaged, deal)
     said = list(report.answers)
     while (asked := s.asked) is not None:
-        stage = s.rules.stages[s.at]
-        if not said and isinstance(stage, Kontra):
-            s = apply(s, say(stage.enough))
-            continue
-        s = apply(s, _answer(asked, said, report, [who for who, _ in s.record]))
+        s = apply(s, _said(s, asked, said, report))
     if said:
         who, word = said[0]
         raise BadReport(f"seat {who.number} is not asked any more and cannot say {word!r}")
     if report.trusted and not (isinstance(s.terms, Void) and s.terms.reason == "trusted"):
         raise BadReport(f"{engaged.contract.name} cannot be granted unplayed in {rules.name}")
     return s.terms
+
+
+def _said(s: State, asked: Question, said: list[tuple[Seat, str]], report: Report) -> Action:
+    """The next word of the defence; that nobody doubles goes without saying."""
+    stage = s.rules.stages[s.at]
+    if not said and isinstance(stage, Kontra):
+        return say(stage.enough)
+    return _answer(asked, said, report, [who for who, _ in s.record])
 
 
 def _answer(

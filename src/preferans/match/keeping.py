@@ -1,27 +1,41 @@
 """A sheet kept for a table with real cards: notes in order, and the match that they come to.
 
-A note is what somebody at the table tells: a deal, a correction, a newcomer. The sheet is never
-changed by hand: it is what all notes come to, so that any of them can be mended.
+A note is what somebody at the table tells: a deal, a correction, a newcomer, a misdeal, the end.
+The sheet is never changed by hand: it is what all notes come to, so that any can be mended.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from preferans.books import Pulka
+from preferans.books import BuleCourse, KasaCourse, Points, PotCourse, Pulka
 from preferans.books.whys import why
-from preferans.deal import HANDS, Ruleset, Seat
-from preferans.ledger import Entry, PlayerId, Table
+from preferans.deal import HANDS, End, Ruleset, Seat
+from preferans.ledger import Common, Entry, PlayerId, Table
 from preferans.ledger.ledger import ZERO, Key
 from preferans.match.declared import Report
-from preferans.match.match import Match, join_match, new_match, report_deal
+from preferans.match.match import (
+    Match,
+    end_match,
+    join_match,
+    misdeal,
+    new_match,
+    report_deal,
+    tick,
+)
 from preferans.rulesets import table_size
 
-COLUMNS = ("pool", "hill", "whists")
-"""The columns that a correction can change."""
+DIRECTED = ("whists", "supe", "chips")
+"""The columns that are written against somebody; chips, which he pays."""
+
+COLUMNS = ("pool", "hill", *DIRECTED, "bule", "refe", "points")
+"""The columns that a correction can change, each where the sheet has it."""
+
+_BELOW_ZERO = ("hill", "bule", "chips", "points")
+"""The columns in which less than nothing can stand."""
 
 _SEAT = re.compile(r"\bseat ([1-4])\b")
 
@@ -38,8 +52,9 @@ class BadNote(ValueError):
 class Correction:
     """An amount that no deal explains: a fine, or an entry put right.
 
-    ``on``: whom whists are written against. ``reason``: why, in the keeper's words, on one line;
-    the journal calls it a correction. Raises ``ValueError`` for a column that is none.
+    ``player``: whose account, or an account of the table. ``on``: whom whists and supe are written
+    against, who pays chips. ``reason``: why, in the keeper's words, on one line; the journal calls
+    it a correction. Raises ``ValueError`` for a column that is none.
     """
 
     player: PlayerId
@@ -50,9 +65,10 @@ class Correction:
 
     def __post_init__(self) -> None:
         if self.column not in COLUMNS:
-            raise ValueError(f"{self.column!r} is no column; the sheet has {', '.join(COLUMNS)}")
-        if (self.on is None) == (self.column == "whists"):
-            raise ValueError("whists are written on somebody, pool and hill on nobody")
+            raise ValueError(f"{self.column!r} is no column; a sheet has {', '.join(COLUMNS)}")
+        if (self.on is None) == (self.column in DIRECTED):
+            directed = " and ".join(DIRECTED)
+            raise ValueError(f"{directed} are written on somebody, other columns on nobody")
         if not self.amount:
             raise ValueError("a correction of nothing changes nothing")
         if not self.reason or self.reason != " ".join(self.reason.split()):
@@ -66,7 +82,52 @@ class Newcomer:
     player: PlayerId
 
 
-Note = Report | Correction | Newcomer
+@dataclass(frozen=True, slots=True)
+class Misdealt:
+    """The cards were dealt wrongly and are dealt again (rules/russian §1.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The players stop before the rules end the match."""
+
+    end: End = End.AGREEMENT
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """So many minutes had passed since the first deal; a limit of time may end the match."""
+
+    minutes: int
+
+
+Note = Report | Correction | Newcomer | Misdealt | Ended | Passed
+
+
+def columns_of(rules: Ruleset) -> tuple[str, ...]:
+    """The columns of a sheet that can be corrected under these rules."""
+    match rules.course:
+        case Pulka(hill_as_whists=whists):
+            return ("pool", "whists") if whists is not None else ("pool", "hill", "whists")
+        case BuleCourse():
+            return ("bule", "supe", "refe")
+        case KasaCourse():
+            return ("chips",)
+        case PotCourse():
+            return ("points",) if isinstance(rules.book, Points) else ("chips",)
+        case _:
+            return ()
+
+
+def common_of(rules: Ruleset) -> PlayerId | None:
+    """The name of the account that belongs to the table, where there is one."""
+    match rules.course:
+        case KasaCourse():
+            return Common.KASA.value
+        case PotCourse(stakes=stakes, ante=ante) if stakes or ante:
+            return Common.POT.value
+        case _:
+            return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +157,14 @@ class Keeping:
         m = new_match(self.rules, self.players, self.players.index(self.dealer))
         yield m
         for number, note in enumerate(self.notes, 1):
-            m = noted(m, note, number)
+            m = noted(m, note, number, misdeals(self.notes[: number - 1]))
             yield m
 
     def with_note(self, note: Note) -> Keeping:
         """The keeping with one note more. Raises ``BadNote`` if it cannot follow."""
         m = self.match
         note = tidy(note)
-        noted(m, note, len(self.notes) + 1)
+        noted(m, note, len(self.notes) + 1, misdeals(self.notes))
         return replace(self, notes=(*self.notes, note))
 
     def without_last(self) -> Keeping:
@@ -132,7 +193,7 @@ class Keeping:
         ]
         for place, before, told in again:
             moved = tidy(_moved(told, before.table, m.table, place))
-            m = noted(m, moved, place)
+            m = noted(m, moved, place, misdeals(kept.notes))
             kept = replace(kept, notes=(*kept.notes, moved))
         return kept
 
@@ -169,11 +230,17 @@ def differences(before: Table, after: Table) -> tuple[tuple[Key, Fraction, Fract
     )
 
 
+def misdeals(notes: Sequence[Note]) -> int:
+    """How often the coming deal was dealt wrongly after these notes; corrections lie between."""
+    n = 0
+    for note in reversed(notes):
+        if isinstance(note, Report | Newcomer):
+            break
+        n += isinstance(note, Misdealt)
+    return n
+
+
 def _check(k: Keeping) -> None:
-    if not isinstance(k.rules.course, Pulka):
-        raise ValueError(
-            f"{k.rules.name} is not written as pool, hill and whists, and only such sheets are kept"
-        )
     if not 3 <= len(k.players) <= 5:
         raise ValueError(f"three to five players sit at a table, and here are {len(k.players)}")
     if twice := [name for i, name in enumerate(k.players) if name in k.players[:i]]:
@@ -184,20 +251,30 @@ def _check(k: Keeping) -> None:
         raise ValueError(f"the first dealer {k.dealer} is not one of {', '.join(k.players)}")
     if (n := table_size(k.rules)) != len(k.players):
         raise ValueError(f"{k.rules.name} is agreed for {n} players, and here are {len(k.players)}")
+    # Stakes that do not come to tens, a player with the name of the pot: the course refuses them.
+    k.rules.course.opens(k.rules, new_match(k.rules, k.players).table)
 
 
-def noted(m: Match, note: Note, number: int) -> Match:
-    """The match after a note; raises ``BadNote`` with the players' names in place of seats."""
+def noted(m: Match, note: Note, number: int, misdealt: int = 0) -> Match:
+    """The match after a note; raises ``BadNote`` with the players' names in place of seats.
+
+    ``misdealt``: how often this deal was dealt wrongly already.
+    """
     try:
         match note:
             case Report():
-                if note.beside or note.honours:
-                    raise ValueError("nothing is announced beside a contract on such a sheet")
                 return report_deal(m, note)
             case Correction():
                 return _corrected(m, note)
             case Newcomer():
                 return join_match(m, note.player)
+            case Misdealt():
+                # A fine for the second in a row moves the deal on, and the count begins anew.
+                return misdeal(m, misdealt % 2 + 1)
+            case Ended():
+                return end_match(m, note.end)
+            case Passed():
+                return tick(m, note.minutes)
     except ValueError as error:
         raise BadNote(number, _named(str(error), m.table)) from error
 
@@ -214,18 +291,30 @@ def _named(reason: str, t: Table) -> str:
 
 
 def _corrected(m: Match, note: Correction) -> Match:
-    t = m.table
-    for name in (note.player, *((note.on,) if note.on is not None else ())):
-        if name not in t.players:
-            raise ValueError(f"{name} does not sit at the table of {', '.join(t.players)}")
-    if note.player == note.on:
-        raise ValueError(f"{note.player} cannot write whists on himself")
+    t, columns = m.table, columns_of(m.rules)
+    if note.column not in columns:
+        raise ValueError(f"this sheet has no {note.column}; it has {' and '.join(columns)}")
+    _check_named(m, note)
+    if not isinstance(m.rules.course, Pulka) and not t.ledger.entries:
+        raise ValueError("this sheet begins with its first deal; correct it after that")
     now = t.ledger.total(note.player, note.column, note.on)
-    if note.column != "hill" and now + note.amount < 0:
+    if note.column not in _BELOW_ZERO and now + note.amount < 0:
         raise ValueError(f"{note.player} has {now} there, {-note.amount} cannot be taken off")
     entry = Entry(t.number - 1, note.player, note.column, note.amount, note.on, why("entered"))
     corrected = replace(t, ledger=t.ledger.write((entry,)))
-    return replace(m, table=replace(corrected, over=m.rules.course.over(corrected)))
+    called = t.over if t.over in {end.value for end in End} else None
+    return replace(m, table=replace(corrected, over=m.rules.course.over(corrected) or called))
+
+
+def _check_named(m: Match, note: Correction) -> None:
+    """Raise ``ValueError`` for accounts that nobody has."""
+    common, players = common_of(m.rules), m.table.players
+    owners = (*players, common) if common and note.column == "chips" else players
+    for name in (note.player, *((note.on,) if note.on is not None else ())):
+        if name not in owners:
+            raise ValueError(f"{name} does not sit at the table of {', '.join(owners)}")
+    if note.player == note.on:
+        raise ValueError(f"{note.player} cannot write {note.column} on himself")
 
 
 def _moved(note: Note, before: Table, now: Table, number: int) -> Note:

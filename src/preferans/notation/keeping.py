@@ -11,19 +11,24 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import product
 
 from preferans.cards import Card
-from preferans.deal import Contract, Engagement, Ruleset
+from preferans.deal import Contract, End, Engagement, Ruleset
 from preferans.ledger import HANDS, PlayerId, Seat
-from preferans.match import BadReport, Match, Report, reported
+from preferans.match import BadReport, Match, Report, hear
 from preferans.match.keeping import (
-    COLUMNS,
+    DIRECTED,
     BadNote,
     Correction,
+    Ended,
     Keeping,
+    Misdealt,
     Newcomer,
     Note,
+    Passed,
+    columns_of,
+    common_of,
+    misdeals,
     noted,
     order,
 )
@@ -38,6 +43,8 @@ from preferans.notation.words import (
     unquoted,
 )
 from preferans.stages.auction import Auction
+from preferans.stages.exchange import Exchange
+from preferans.stages.naming import Naming
 from preferans.stages.tricks import Tricks
 
 TITLE = "preferans keeping"
@@ -45,15 +52,28 @@ TITLE = "preferans keeping"
 
 VERSION = "1"
 
-ALL_PASS, FINE, CORRECT, JOIN = HEADS = ("all-pass", "fine", "correct", "join")
+ALL_PASS, FINE, CORRECT, JOIN, MISDEAL, END, MINUTES = HEADS = (
+    "all-pass",
+    "fine",
+    "correct",
+    "join",
+    "misdeal",
+    "end",
+    "minutes",
+)
 """The words that a note begins with, if not with the name of the declarer."""
 
-_CONCEDE, _BID, _TALON, _TIMES = "concede", "bid", "talon", "times"
-_FLAGS = ("refused", "trusted", "shared", "blind", "waived")
-_ON = "on"
+_CONCEDE, _BID, _TALON, _TIMES, _BESIDE = "concede", "bid", "talon", "times", "beside"
+_FLAGS = ("refused", "trusted", "shared", "blind", "aces", "waived")
+_MADE, _FAILED = "made", "failed"
+AGAINST = {"whists": "on", "supe": "on", "chips": "from"}
+"""The word before whom a directed column is written against."""
+
+_LOOK = "look"
 _GRANTING = ("accept", "refuse")
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|\S+')
-_TRICKS = re.compile(r"\d{1,2}(?:-\d{1,2})*")
+_TRICKS = re.compile(r"\d{1,2}(?:-\d{1,2})*|\d{3,4}")
+_RUN_TOGETHER = re.compile(r"10|\d")
 _AMOUNT = re.compile(r"[+-]?\d+(?:[.,]\d+|/[1-9]\d*)?")
 
 
@@ -86,7 +106,7 @@ def parse_keeping(text: str, find: Find = registered) -> Keeping:
     for number, line in told[4:]:
         try:
             note = parse_note(line, m)
-            m = noted(m, note, len(notes) + 1)
+            m = noted(m, note, len(notes) + 1, misdeals(notes))
         except NotationError as error:
             raise error.within(f"line {number}") from error
         except BadNote as error:
@@ -134,11 +154,17 @@ def format_note(note: Note, m: Match) -> str:
             return " ".join(_report_words(note, m))
         case Correction():
             word = FINE if note.column == "hill" and note.amount > 0 else CORRECT
-            on = () if note.on is None else (_ON, _name(note.on))
+            on = () if note.on is None else (AGAINST[note.column], _name(note.on))
             what = (word, _name(note.player), note.column, str(note.amount))
             return " ".join((*what, *on, note.reason))
         case Newcomer():
             return f"{JOIN} {_name(note.player)}"
+        case Misdealt():
+            return MISDEAL
+        case Ended():
+            return f"{END} {note.end.value}"
+        case Passed():
+            return f"{MINUTES} {note.minutes}"
 
 
 def _name(player: PlayerId) -> str:
@@ -154,14 +180,15 @@ def _report_words(r: Report, m: Match) -> Iterable[str]:
         yield from (_CONCEDE,) if r.conceded else ()
         yield r.contract
         yield from (_BID, r.bid) if r.bid is not None else ()
-    yield from (word for _, word in r.answers)
+    yield from (_joined(word) for _, word in r.answers)
     if r.tricks is not None:
         taken = tuple(n for _, n in r.tricks)
-        null = (c := _contract(m.now, r.contract)) is not None and c.null
-        alone = null and taken == _rest(taken[0], m.now)
+        alone = is_null(r, m.now) and taken == _rest(taken[0], m.now)
         yield str(taken[0]) if alone else "-".join(map(str, taken))
-    flags = (r.refused, r.trusted, r.shared, r.blind or r.blind_pass, r.waived)
+    flags = (r.refused, r.trusted, r.shared, r.blind or r.blind_pass, r.honours, r.waived)
     yield from (word for word, said in zip(_FLAGS, flags, strict=True) if said)
+    for name, made in r.beside:
+        yield from (_BESIDE, name, _MADE if made else _FAILED)
     yield from (_TIMES, str(r.times)) if r.times is not None else ()
     yield from (_TALON, *map(str, r.talon)) if r.talon else ()
 
@@ -171,20 +198,82 @@ def parse_note(text: str, m: Match) -> Note:
 
     What the note says may still be impossible at the table: the keeping judges that.
     """
-    line = _Line(tuple((x[0], x.end()) for x in _PIECE.finditer(text)), text)
-    head = line.next(f"a player's name, {' or '.join(HEADS)}")
-    meant = head if head.startswith('"') else _meant(head, _heads(m), "the beginning of a note")
-    match meant:
+    line = _line(text)
+    match _head(line.next(_BEGINNING), line, m):
         case "all-pass":
             return _all_pass(line, m)
         case "fine" | "correct":
             return _correction(line, m)
-        case "join":
-            note = Newcomer(unquoted(line.next("the name of the player who sits down")))
+        case "join" | "misdeal" | "end" | "minutes" as meant:
+            note = _call(meant, line)
             line.end()
             return note
-        case _:
+        case meant:
             return _game(line, m, _player(meant, m))
+
+
+_BEGINNING = f"a player's name, {' or '.join(HEADS)}"
+
+
+def pieces_of(text: str) -> list[str]:
+    """The words of a line; a name in quotes is one."""
+    return [found[0] for found in _PIECE.finditer(text)]
+
+
+def head_of(text: str, m: Match) -> str:
+    """What a line begins with: a word of its own, or a player's name, perhaps in quotes.
+
+    Raises ``NotationError`` for what is neither.
+    """
+    line = _line(text)
+    return _head(line.next(_BEGINNING), line, m)
+
+
+def _line(text: str) -> _Line:
+    return _Line(tuple((x[0], x.end()) for x in _PIECE.finditer(text)), text)
+
+
+def _head(word: str, line: _Line, m: Match) -> str:
+    """What a note begins with: a word of its own, or a name.
+
+    A beginning that both have is told apart by what follows: a name by a contract, an all-pass by
+    its tricks.
+    """
+    if word.startswith('"'):
+        return word
+    begun = [known for known in _heads(m) if known.casefold().startswith(word.casefold())]
+    names = [known for known in begun if known not in HEADS]
+    follows = line.more()
+    if len(begun) > 1 and len(names) == 1 and follows is not None and _names_contract(follows, m):
+        return names[0]
+    if len(begun) > 1 and ALL_PASS in begun and follows is not None and _TRICKS.fullmatch(follows):
+        return ALL_PASS
+    return _meant(word, _heads(m), "the beginning of a note")
+
+
+def _names_contract(word: str, m: Match) -> bool:
+    known = (*(c.name for c in _contracts(m.now)), _CONCEDE)
+    return any(name.casefold().startswith(word.casefold()) for name in known)
+
+
+def _call(meant: str, line: _Line) -> Newcomer | Misdealt | Ended | Passed:
+    """What is told in a word or two."""
+    match meant:
+        case "join":
+            return Newcomer(unquoted(line.next("the name of the player who sits down")))
+        case "end":
+            ends = {end.value: end for end in End}
+            word = line.more()
+            if word is None:
+                return Ended()
+            return Ended(ends[_meant(line.next("why"), tuple(ends), "why the match ends")])
+        case "minutes":
+            number = line.next("how many minutes have passed")
+            if not re.fullmatch(r"\d{1,5}", number):
+                raise NotationError(number, "a whole number of minutes")
+            return Passed(int(number))
+        case _:
+            return Misdealt()
 
 
 def _heads(m: Match) -> tuple[str, ...]:
@@ -239,10 +328,16 @@ def _meant(word: str, among: Sequence[str], what: str) -> str:
 
 
 def _player(word: str, m: Match) -> PlayerId:
-    name = unquoted(word)
-    if word.startswith('"') and name in m.table.players:
+    return _account(word, m, common=False)
+
+
+def _account(word: str, m: Match, *, common: bool = True) -> PlayerId:
+    """A player, or with ``common`` the account of the table."""
+    players, name = m.table.players, unquoted(word)
+    if word.startswith('"') and name in players:
         return name
-    return _meant(name, m.table.players, "a player")
+    own = common_of(m.rules) if common else None
+    return _meant(name, (*players, own) if own else players, "a player")
 
 
 def _all_pass(line: _Line, m: Match) -> Report:
@@ -258,7 +353,7 @@ def _game(line: _Line, m: Match, player: PlayerId) -> Report:
         holders = ", ".join(m.table.player_at(s) for s in m.table.seats() if s in HANDS)
         raise NotationError(player, f"one of {holders}, who hold the cards of this deal")
     contracts = tuple(dict.fromkeys(c.name for c in _contracts(m.now)))
-    word = line.next("a contract such as 6S")
+    word = line.next(f"a contract such as {contracts[0]}")
     contract = _meant(word, (*contracts, _CONCEDE), "a contract")
     conceded = contract == _CONCEDE
     if conceded:
@@ -273,10 +368,7 @@ def _parts(line: _Line, rules: Ruleset, r: Report) -> Report:
 
     The words of the defence stand in ``answers`` with the defenders taken in turn.
     """
-    game = r.declarer is not None
-    said = _defence(rules) if game else ()
-    own = (_BID, *_FLAGS) if game else ("blind",)
-    words = (*own, _TALON, _TIMES, *(word for word in said if word not in own))
+    words, said = vocabulary(rules, game=r.declarer is not None)
     seen: set[str] = set()
     while (word := line.more()) is not None:
         line.at += 1
@@ -284,14 +376,27 @@ def _parts(line: _Line, rules: Ruleset, r: Report) -> Report:
             _once("tricks", word, seen)
             r = replace(r, tricks=_tricks(word, rules, r))
             continue
-        meant = _meant(word, words, "tricks such as 6-2-2, or")
-        if meant in said and meant not in own:
+        spoken = [known for known in said if known.startswith(word.casefold())]
+        known = spoken if len(spoken) == 1 and word not in words else words
+        meant = _meant(word, known, "tricks such as 6-2-2, or")
+        if meant in said:
             pair = order(r.declarer)[1:]
-            r = replace(r, answers=(*r.answers, (pair[len(r.answers) % 2], meant)))
+            said_now = (pair[len(r.answers) % 2], _parted(meant))
+            r = replace(r, answers=(*r.answers, said_now))
             continue
-        _once(meant, word, seen)
+        if meant != _BESIDE:
+            _once(meant, word, seen)
         r = _part(line, rules, r, meant)
     return r
+
+
+def vocabulary(rules: Ruleset, *, game: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words that may stand behind a contract, or behind an all-pass; those of the defence."""
+    if not game:
+        return ("blind", _TALON, _TIMES), ()
+    own = (_BID, *_FLAGS, _TALON, _TIMES, *([_BESIDE] if _also(rules) else ()))
+    said = tuple(word for word in _defence(rules) if word not in own)
+    return (*own, *said), said
 
 
 def _part(line: _Line, rules: Ruleset, r: Report, meant: str) -> Report:
@@ -308,6 +413,13 @@ def _part(line: _Line, rules: Ruleset, r: Report, meant: str) -> Report:
             size = sum(-n for n in rules.packets if n < 0)
             cards = tuple(_card(line.next(f"{size} cards of the talon")) for _ in range(size))
             return replace(r, talon=cards)
+        case "beside":
+            name = _meant(line.next("what was announced beside"), _also(rules), "what is announced")
+            how = line.next(f"{_MADE} or {_FAILED}")
+            made = _meant(how, (_MADE, _FAILED), "how it went") == _MADE
+            return replace(r, beside=(*r.beside, (name, made)))
+        case "aces":
+            return replace(r, honours=True)
         case "refused":
             return replace(r, refused=True)
         case "trusted":
@@ -335,9 +447,8 @@ def _card(word: str) -> Card:
 
 def _tricks(word: str, rules: Ruleset, r: Report) -> tuple[tuple[Seat, int], ...]:
     """Tricks by seat: the declarer first, or the forehand on an all-pass."""
-    numbers = tuple(map(int, word.split("-")))
-    contract = _contract(rules, r.contract)
-    if len(numbers) == 1 and contract is not None and contract.null:
+    numbers = tuple(map(int, _numbers(word)))
+    if len(numbers) == 1 and is_null(r, rules):
         if numbers[0] > rules.hand_size:
             raise NotationError(word, f"{rules.hand_size} tricks at most")
         numbers = _rest(numbers[0], rules)
@@ -351,6 +462,13 @@ def _tricks(word: str, rules: Ruleset, r: Report) -> tuple[tuple[Seat, int], ...
     return tuple((seat, n) for seat, n in taken if n or seat is not Seat.DEALER)
 
 
+def _numbers(word: str) -> list[str]:
+    """The numbers of tricks, ``7-3-0`` or run together as ``730``."""
+    if len(word) > 2 and word.isdigit():
+        return _RUN_TOGETHER.findall(word)
+    return word.split("-")
+
+
 def _rest(own: int, rules: Ruleset) -> tuple[int, ...]:
     """The tricks of a null contract where only the declarer's were told."""
     return (own, rules.hand_size - own, 0)
@@ -359,36 +477,30 @@ def _rest(own: int, rules: Ruleset) -> tuple[int, ...]:
 def _spoken(rules: Ruleset, r: Report) -> Report:
     """The report with each word of the defence at the seat that was asked for it.
 
-    The defenders speak in turn, but a first hand may be asked again and a dealer last; if no order
-    fits, they are taken in turn, and the keeping tells what is wrong.
+    Where nobody can have said one of them, they are taken in turn, and the keeping tells what is
+    wrong.
     """
-    pair = order(r.declarer)[1:]
-    if len(r.answers) > 6:
-        raise NotationError(r.answers[-1][1], "six words of the defence at most")
-    words = [word for _, word in r.answers]
-    dealer = (Seat.DEALER,) if Seat.DEALER in rules.seats else ()
-    turns = [(pair[i % 2], pair[1 - i % 2], *dealer) for i in range(len(words))]
-    for seats in product(*turns):
-        told = replace(r, answers=tuple(zip(seats, words, strict=True)))
-        try:
-            reported(rules, told)
-        except BadReport:
-            continue
-        return told
-    return r
+    try:
+        heard = hear(rules, r, [word for _, word in r.answers])
+    except BadReport:
+        return r
+    return replace(r, answers=heard.answers)
 
 
 def _correction(line: _Line, m: Match) -> Correction:
-    player = _player(line.next("whom the correction is for"), m)
-    column = _meant(line.next(f"a column: {', '.join(COLUMNS)}"), COLUMNS, "a column")
+    columns = columns_of(m.rules)
+    player = _account(line.next("whom the correction is for"), m)
+    column = _meant(line.next(f"a column: {', '.join(columns)}"), columns, "a column")
     word = line.next("the amount")
     if not _AMOUNT.fullmatch(word):
         raise NotationError(word, "an amount such as 10, -4 or 5/2")
     on = None
-    if column == "whists":
-        if line.next(f"'{_ON}' and whom the whists are written on").casefold() != _ON:
-            raise NotationError(line.words[line.at - 1][0], f"'{_ON}' and a name, as whists have")
-        on = _player(line.next("whom the whists are written on"), m)
+    if column in DIRECTED:
+        against = AGAINST[column]
+        if line.next(f"'{against}' and a name").casefold() != against:
+            wanted = f"'{against}' and a name, as {column} have"
+            raise NotationError(line.words[line.at - 1][0], wanted)
+        on = _account(line.next("a name after that"), m)
     reason = line.rest()
     if not reason:
         raise NotationError(line.text.strip(), "the reason after that, in a few words")
@@ -412,8 +524,36 @@ def _contracts(rules: Ruleset) -> tuple[Contract, ...]:
     return tuple(contract for rung in _auction(rules).ladder for contract in rung.contracts)
 
 
+def contracts_of(rules: Ruleset) -> tuple[str, ...]:
+    """The contracts that can be ordered where the auction has to open, lowest first, and giving up.
+
+    A game at a level below may be told as well and is refused with the reason.
+    """
+    auction = _auction(rules)
+    rungs = auction.ladder[auction.lowest(rules.floor) :]
+    names = dict.fromkeys(c.name for rung in rungs for c in rung.contracts)
+    gives_up = any(
+        (isinstance(stage, Naming) and (stage.concede or stage.concede_after))
+        or (isinstance(stage, Exchange) and stage.concede)
+        for stage in rules.stages
+    )
+    return (*names, _CONCEDE) if gives_up else tuple(names)
+
+
+def is_null(report: Report, rules: Ruleset) -> bool:
+    """Whether a report is of a contract to avoid tricks."""
+    contract = _contract(rules, report.contract)
+    return contract is not None and contract.null
+
+
 def _contract(rules: Ruleset, name: str | None) -> Contract | None:
     return next((c for c in _contracts(rules) if c.name == name), None)
+
+
+def _also(rules: Ruleset) -> tuple[str, ...]:
+    """What may be announced beside a contract."""
+    stages = (stage for stage in rules.stages if isinstance(stage, Naming))
+    return tuple(contract.name for stage in stages for contract in stage.also)
 
 
 def _defence(rules: Ruleset) -> tuple[str, ...]:
@@ -426,5 +566,14 @@ def _defence(rules: Ruleset) -> tuple[str, ...]:
         for stage in rules.stages
         if issubclass(Engagement, stage.wants) and not isinstance(stage, Tricks)
     )
-    words = (word for stage in stages for word in stage.words())
-    return tuple(dict.fromkeys(word for word in words if word.isalpha() and word not in _GRANTING))
+    words = (_joined(word) for stage in stages for word in stage.words())
+    return tuple(dict.fromkeys(word for word in words if word not in _GRANTING))
+
+
+def _joined(word: str) -> str:
+    """A word of the defence as one piece of a line: at whose hand the dealer looks, ``look-1``."""
+    return word.replace(" ", "-") if word.startswith(_LOOK) else word
+
+
+def _parted(word: str) -> str:
+    return word.replace("-", " ") if word.startswith(_LOOK) else word

@@ -144,7 +144,7 @@ def reason(names: Names, line: Entry) -> str:
 def entry(names: Names, line: Entry) -> str:
     """One line of the journal as a sentence: who, which account, how much, why."""
     voice = names.voice
-    account = _label(names, line.column, line.on)
+    account = label(names, line.column, line.on)
     return voice.say(
         "{who}: {account} {amount} – {why}.",
         who=names.head(line.player),
@@ -276,18 +276,20 @@ def sector(names: Names, match: Match, player: PlayerId) -> tuple[Account, ...]:
         accounts = [key for key, _ in table.ledger.accounts() if key[0] == player]
         kept = [(column, on) for _, column, on in accounts if column != CHIPS]
         kept += [(CHIPS, None)] * (CHIPS in columns(match.rules, table))
-    start = counted_from(match.rules)
     return tuple(
-        Account(
-            _label(names, column, on),
-            counted_down(row, start) if column == "pool" and start is not None else row,
-        )
+        Account(label(names, column, on), written_in(match, player, column, on))
         for column, on in kept
-        for row in (running(table, player, column, on),)
     )
 
 
-def _label(names: Names, column: str, on: PlayerId | None) -> str:
+def written_in(match: Match, player: PlayerId, column: str, on: PlayerId | None = None) -> Row:
+    """The totals of an account as this sheet is written: a pool may be counted down."""
+    row, start = running(match.table, player, column, on), counted_from(match.rules)
+    return counted_down(row, start) if column == "pool" and start is not None else row
+
+
+def label(names: Names, column: str, on: PlayerId | None) -> str:
+    """What an account is called on its owner's part of the sheet."""
     voice = names.voice
     if on is None:
         return voice.say(column)
@@ -401,8 +403,8 @@ def _result(names: Names, player: PlayerId, amount: Fraction, exact: Fraction | 
 
 def standing(names: Names, match: Match) -> tuple[list[str], list[list[str]]]:
     """How the match stands: the columns, and for each player his totals and his result now."""
-    voice, table, steps = names.voice, match.table, explained(match)
-    results = match.results() if steps is None else zipped(steps)
+    voice, table = names.voice, match.table
+    results = results_now(match)
     kept = columns(match.rules, table)
     rows = [
         [
@@ -419,6 +421,12 @@ def standing(names: Names, match: Match) -> tuple[list[str], list[list[str]]]:
         if who in _COMMON
     ]
     return [*map(voice.say, kept), voice.say("result now")], rows
+
+
+def results_now(match: Match) -> Mapping[PlayerId, Fraction]:
+    """Everybody's result if the match ended now, as it would be rounded."""
+    steps = explained(match)
+    return match.results() if steps is None else zipped(steps)
 
 
 def zipped(steps: Explained) -> Mapping[PlayerId, Fraction]:

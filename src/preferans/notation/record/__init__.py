@@ -3,16 +3,19 @@
 from preferans.notation.record.formats import (
     format_record,
     format_record_json,
+    is_record,
     parse_record,
     record_from_json,
     record_to_json,
 )
 from preferans.notation.record.page import CallPage, DealPage, Page
 from preferans.notation.record.record import (
+    Call,
     Called,
     Clock,
     Event,
     Joined,
+    Kept,
     Played,
     Record,
     Replayed,
@@ -23,12 +26,14 @@ from preferans.notation.record.text import format_deal_page, format_page, parse_
 from preferans.notation.record.writing import deal_page, page_of
 
 __all__ = [
+    "Call",
     "CallPage",
     "Called",
     "Clock",
     "DealPage",
     "Event",
     "Joined",
+    "Kept",
     "Page",
     "Played",
     "Record",
@@ -39,6 +44,7 @@ __all__ = [
     "format_page",
     "format_record",
     "format_record_json",
+    "is_record",
     "page_of",
     "parse_page",
     "parse_record",

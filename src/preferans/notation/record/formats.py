@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from preferans.notation.finding import Find, registered
 from preferans.notation.plain import JsonObject, dumps, loads
-from preferans.notation.record.as_json import page_from_json, page_to_json
+from preferans.notation.record.as_json import FORMAT, page_from_json, page_to_json
 from preferans.notation.record.reading import record_of
 from preferans.notation.record.record import Record
-from preferans.notation.record.text import format_page, parse_page
+from preferans.notation.record.text import TITLE, format_page, parse_page
 from preferans.notation.record.writing import page_of
 
 
 def format_record(record: Record) -> str:
     """The text of a record. Raises ``NotationError`` if the record cannot have happened."""
     return format_page(page_of(record))
+
+
+def is_record(text: str) -> bool:
+    """Whether a text says of itself that it is a record, as text or as JSON."""
+    begins = text.lstrip("\ufeff \t\r\n")
+    return begins.startswith(TITLE) or (begins.startswith("{") and FORMAT in begins[:80])
 
 
 def parse_record(text: str, find: Find = registered) -> Record:

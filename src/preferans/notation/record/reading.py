@@ -9,16 +9,20 @@ from typing import TypeVar
 
 from preferans.deal import HANDS, Action, Deal, End, Seat, State
 from preferans.ledger import Table
-from preferans.match import Match
+from preferans.match import Match, Report
+from preferans.match.keeping import Correction, Misdealt
 from preferans.notation.errors import NotationError
 from preferans.notation.finding import Find, registered
 from preferans.notation.hands import parse_hand, parse_talon
+from preferans.notation.keeping import parse_note
 from preferans.notation.plain import is_number, parse_amount
 from preferans.notation.record.page import CallPage, DealPage, Group, Line, Page, Piece
 from preferans.notation.record.record import (
+    Call,
     Called,
     Clock,
     Joined,
+    Kept,
     Played,
     Record,
     Tags,
@@ -28,6 +32,7 @@ from preferans.notation.record.record import (
     check_tags,
     close,
     deal_out,
+    misdealt,
     unfinished,
 )
 from preferans.notation.record.text import format_line
@@ -57,7 +62,10 @@ def record_of(page: Page, find: Find = registered) -> Record:
     record = _header(page, find)
     match = record.opened()
     for i, event in enumerate(page.events):
-        told = _call(event.call, match) if isinstance(event, CallPage) else _deal(event, match)
+        if isinstance(event, CallPage):
+            told = _call(event.call, match, misdealt(record.events))
+        else:
+            told = _deal(event, match)
         if told.states and told.states[-1].asked and i + 1 < len(page.events):
             raise unfinished(told.states[-1], match).within(_place(page.events[i + 1]))
         record, match = record.with_event(told.event), told.after
@@ -121,16 +129,16 @@ def _tags(tags: Iterable[tuple[Piece, Piece]], where: str = "") -> Tags:
 # --- calls --------------------------------------------------------------------------------------
 
 
-def _call(piece: Piece, match: Match) -> Told:
-    event = parse_call(piece)
+def _call(piece: Piece, match: Match, running: int) -> Told:
+    event = parse_call(piece, match)
     try:
-        return Told(event, match, call(match, event))
+        return Told(event, match, call(match, event, running))
     except NotationError as error:
         raise error.within(piece.place) from error
 
 
-def parse_call(piece: Piece) -> Called | Joined | Clock:
-    """Read ``end agreement``, ``end time``, ``join Anna`` or ``minutes 90``."""
+def parse_call(piece: Piece, match: Match) -> Call:
+    """Read ``end agreement``, ``join Anna``, ``minutes 90``, or ``kept`` and a note."""
     word, _, rest = piece.text.partition(" ")
     rest = rest.strip()
     ends = {end.value: end for end in End}
@@ -140,8 +148,21 @@ def parse_call(piece: Piece) -> Called | Joined | Clock:
         return Joined(rest)
     if word == "minutes" and is_number(rest):
         return Clock(int(rest))
+    if word == "kept" and rest:
+        return _kept(piece, rest, match)
     known = [*(f"end {name}" for name in ends), "join and a name", "minutes and a number"]
+    known.append("kept and a keeper's note")
     raise piece.wrong(f"a call: {', '.join(known)}")
+
+
+def _kept(piece: Piece, text: str, match: Match) -> Kept:
+    try:
+        note = parse_note(text, match)
+    except NotationError as error:
+        raise error.within(piece.place) from error
+    if not isinstance(note, Report | Correction | Misdealt):
+        raise piece.wrong(f"a call without 'kept': {text}")
+    return Kept(note)
 
 
 # --- deals --------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -21,6 +21,7 @@ from preferans.ledger import Common, Entry, PlayerId
 from preferans.match import (
     Match,
     MatchOver,
+    Report,
     close_deal,
     end_match,
     join_match,
@@ -28,7 +29,9 @@ from preferans.match import (
     open_deal,
     tick,
 )
+from preferans.match.keeping import Correction, Misdealt, noted
 from preferans.notation.errors import NotationError
+from preferans.notation.keeping import format_note
 from preferans.notation.record.page import is_tag
 from preferans.notation.steps import format_legal, format_step
 from preferans.rulesets import table_size
@@ -73,7 +76,18 @@ class Clock:
     minutes: int
 
 
-Event = Played | Called | Joined | Clock
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a keeper noted of a table with real cards: a deal without its cards, or a correction.
+
+    ``note``: a ``Report``, a ``Correction`` or a ``Misdealt``; other notes are calls of their own.
+    """
+
+    note: Report | Correction | Misdealt
+
+
+Call = Called | Joined | Clock | Kept
+Event = Played | Call
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,24 +207,42 @@ def replay_record(record: Record) -> Replayed:
 
 def _tell(record: Record) -> Iterator[Told]:
     match = record.opened()
-    for event in record.events:
-        told = happen(match, event)
+    for i, event in enumerate(record.events):
+        told = happen(match, event, misdealt(record.events[:i]))
         yield told
         if told.states and told.states[-1].asked and event is not record.events[-1]:
             raise unfinished(told.states[-1], match)
         match = told.after
 
 
-def happen(match: Match, event: Event) -> Told:
-    """What an event does to a match; raises ``NotationError`` if it cannot have happened."""
+def misdealt(events: Sequence[Event]) -> int:
+    """How often the coming deal was dealt wrongly after these events."""
+    n = 0
+    for event in reversed(events):
+        if isinstance(event, Played | Joined) or (
+            isinstance(event, Kept) and isinstance(event.note, Report)
+        ):
+            break
+        n += isinstance(event, Kept) and isinstance(event.note, Misdealt)
+    return n
+
+
+def happen(match: Match, event: Event, misdealt: int = 0) -> Told:
+    """What an event does to a match; raises ``NotationError`` if it cannot have happened.
+
+    ``misdealt``: how often this deal was dealt wrongly already.
+    """
     if isinstance(event, Played):
         states = tuple(_states(match, event))
         return close(match, event, states)
-    return Told(event, match, call(match, event))
+    return Told(event, match, call(match, event, misdealt))
 
 
-def call(match: Match, event: Called | Joined | Clock) -> Match:
-    """The match after a call; raises ``NotationError`` for one that cannot be made now."""
+def call(match: Match, event: Call, misdealt: int = 0) -> Match:
+    """The match after a call; raises ``NotationError`` for one that cannot be made now.
+
+    ``misdealt``: how often this deal was dealt wrongly already.
+    """
     place = f"after deal {match.table.number - 1}"
     try:
         match event:
@@ -220,8 +252,11 @@ def call(match: Match, event: Called | Joined | Clock) -> Match:
                 return join_match(match, player)
             case Clock(minutes):
                 return tick(match, minutes)
+            case Kept(note):
+                return noted(match, note, match.table.number, misdealt)
     except ValueError as error:
-        raise NotationError(format_call(event), f"no such call: {error}", place) from error
+        said = format_call(event, match)
+        raise NotationError(said, f"no such call: {error}", place) from error
 
 
 def deal_out(match: Match, deal: Deal) -> State:
@@ -245,8 +280,8 @@ def unfinished(s: State, match: Match) -> NotationError:
     return NotationError("the next deal or call", format_legal(s), place)
 
 
-def format_call(event: Called | Joined | Clock) -> str:
-    """A call in a few words: ``end agreement``, ``join Anna``, ``minutes 90``."""
+def format_call(event: Call, match: Match) -> str:
+    """A call in a few words: ``end agreement``, ``join Anna``, ``minutes 90``, ``kept`` a note."""
     match event:
         case Called(end):
             return f"end {end.value}"
@@ -254,6 +289,8 @@ def format_call(event: Called | Joined | Clock) -> str:
             return f"join {player}"
         case Clock(minutes):
             return f"minutes {minutes}"
+        case Kept(note):
+            return f"kept {format_note(note, match)}"
 
 
 def _states(match: Match, event: Played) -> Iterator[State]:

@@ -58,7 +58,7 @@ def _event(told: Told) -> DealPage | CallPage:
     event = told.event
     if isinstance(event, Played):
         return deal_page(told, event)
-    return CallPage(Piece(format_call(event)))
+    return CallPage(Piece(format_call(event, told.before)))
 
 
 def deal_page(told: Told, event: Played) -> DealPage:
