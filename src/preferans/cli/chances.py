@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from preferans.analysis.chances import (
@@ -153,19 +153,24 @@ def _games(args: Namespace) -> list[Game]:
         raise UsageError(f"--game: {word!r}; write s, c, d, h, n or misere") from error
 
 
+def drawn(args: Namespace, cards: Cards, game: Game) -> Sequence[Choice]:
+    """Every discard of twelve cards in a game over drawn layouts, the best first."""
+    return discards(
+        cards,
+        game,
+        layouts=args.layouts,
+        seed=args.seed,
+        threads=args.threads,
+        first=known(args, "first"),
+        second=known(args, "second"),
+    )
+
+
 def _compare(args: Namespace, cards: Cards) -> int:
     """Every discard of twelve cards in each game asked about."""
     found: list[Choice] = []
     for game in _games(args):
-        best = discards(
-            cards,
-            game,
-            layouts=args.layouts,
-            seed=args.seed,
-            threads=args.threads,
-            first=known(args, "first"),
-            second=known(args, "second"),
-        )
+        best = drawn(args, cards, game)
         found += best if args.game else best[:3]
     if args.json:
         print(json.dumps([_choice(choice) for choice in found], ensure_ascii=False))

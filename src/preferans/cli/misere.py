@@ -11,9 +11,9 @@ import json
 from argparse import ArgumentParser, Namespace
 from fractions import Fraction
 
-from preferans.analysis.chances import BadQuestionError, Game, Layouts, Tally, discards, holes
+from preferans.analysis.chances import BadQuestionError, Game, Layouts, Tally, holes
 from preferans.cards import Cards
-from preferans.cli.chances import add_known_arguments, add_seat_arguments, cards_of, known
+from preferans.cli.chances import add_known_arguments, add_seat_arguments, cards_of, drawn, known
 from preferans.cli.errors import UsageError
 from preferans.cli.progress import shown
 from preferans.ledger import HANDS
@@ -121,16 +121,7 @@ def _best(args: Namespace, hand: Cards, game: Game) -> list[tuple[Cards, Tally]]
     """The discards that look best over drawn layouts, with what was drawn."""
     if len(hand) != 12:
         raise UsageError(f"give twelve cards, or ten with --discard, not {len(hand)}")
-    choices = discards(
-        hand,
-        game,
-        layouts=args.layouts,
-        seed=args.seed,
-        threads=args.threads,
-        first=known(args, "first"),
-        second=known(args, "second"),
-    )
-    return [(choice.discard, choice.tally) for choice in choices[:TOLD]]
+    return [(choice.discard, choice.tally) for choice in drawn(args, hand, game)[:TOLD]]
 
 
 def _counted(args: Namespace, hand: Cards, discard: Cards, game: Game) -> Tally:

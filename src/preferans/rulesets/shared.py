@@ -1,8 +1,9 @@
-"""Options that several families declare alike, each under a number of its own."""
+"""What several families declare alike: options, each under a number of its own, and seats."""
 
 from __future__ import annotations
 
-from preferans.rulesets.options import Number, Option, Value, flag, word
+from preferans.deal import HANDS, SEATS, Seat
+from preferans.rulesets.options import Number, Option, Value, Values, flag, word
 
 TABLE = "table"
 PLAY = "play"
@@ -27,6 +28,11 @@ def players(number: int, clause: str) -> Option:
         sets=("Ruleset.seats",),
         later=ODD_TABLES,
     )
+
+
+def seats(v: Values) -> tuple[Seat, ...]:
+    """The seats with a person: three hands and, with four or more, the dealer who sits out."""
+    return SEATS if v.number("players") >= 4 else HANDS
 
 
 def first_dealer(number: int, clause: str, default: str = "draw_low") -> Option:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from preferans.books import Flat, PotCourse
 from preferans.cards import PACK_36, Suit
-from preferans.deal import HANDS, SEATS, Aim, Contract, Ruleset, Rung, Stage, Target, Void
+from preferans.deal import Aim, Contract, Ruleset, Rung, Stage, Target, Void
+from preferans.rulesets import shared
 from preferans.rulesets.options import Values
 from preferans.stages import (
     Auction,
@@ -40,7 +41,7 @@ def build(name: str, v: Values) -> Ruleset:
         course=PotCourse(stakes=0, refills=False, deals=v.number("deals")),
         deck=PACK_36,
         packets=(3, -3, 2, 2, 2, 2),
-        seats=SEATS if v.number("players") == 4 else HANDS,
+        seats=shared.seats(v),
     )
 
 

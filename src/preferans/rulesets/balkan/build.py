@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from preferans.books import Bule, BuleCourse, LastDeal, NullKontra, Undoubled
-from preferans.deal import HANDS, SEATS, Contract, Lead, QuotaMode, Ruleset, Rung, Stage, Void
+from preferans.deal import Contract, Lead, QuotaMode, Ruleset, Rung, Stage, Void
+from preferans.rulesets import shared
 from preferans.rulesets.balkan.ladder import (
     BALKAN_NAMES,
     HUNGARIAN_NAMES,
@@ -60,7 +61,7 @@ def build(name: str, v: Values) -> Ruleset:
         book=_book(v),
         course=_course(v),
         packets=(5, -2, 5),
-        seats=SEATS if v.number("players") == 4 else HANDS,
+        seats=shared.seats(v),
     )
 
 

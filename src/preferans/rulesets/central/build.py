@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from preferans.books import Points, Pot, PotCourse, Stake
 from preferans.deal import (
-    HANDS,
-    SEATS,
     Book,
     Lead,
     QuotaMode,
@@ -16,6 +14,7 @@ from preferans.deal import (
     Unopened,
     Void,
 )
+from preferans.rulesets import shared
 from preferans.rulesets.central.ladder import above, numbers, specials, suit_games, suits
 from preferans.rulesets.options import Values
 from preferans.stages import (
@@ -56,7 +55,7 @@ def build(name: str, v: Values) -> Ruleset:
         book=_book(v),
         course=_course(v),
         packets=PACKETS[v.word("packets")],
-        seats=SEATS if v.number("players") == 4 else HANDS,
+        seats=shared.seats(v),
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from preferans.books import Kasa, KasaCourse, LastContract
-from preferans.deal import HANDS, SEATS, QuotaMode, Ruleset, Stage, Unopened, Void
+from preferans.deal import QuotaMode, Ruleset, Stage, Unopened, Void
+from preferans.rulesets import shared
 from preferans.rulesets.greek.ladder import ACES, PASS_GAME, QUOTAS, games, ladder
 from preferans.rulesets.options import Values
 from preferans.stages import (
@@ -36,7 +37,7 @@ def build(name: str, v: Values) -> Ruleset:
         ),
         course=KasaCourse(stake=v.number("kasa_each")),
         packets=(2, 2, 2, 2, 2, -2),
-        seats=SEATS if v.number("players") == 4 else HANDS,
+        seats=shared.seats(v),
     )
 
 

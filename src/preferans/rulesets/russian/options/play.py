@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from preferans.rulesets import shared
 from preferans.rulesets.options import flag, word
 
 GROUP = "play"
@@ -40,18 +41,7 @@ OPTIONS = (
             "Whist.dark_lead",
         ),
     ),
-    flag(
-        "must_trump",
-        57,
-        GROUP,
-        True,
-        clause="rules/russian §5.1",
-        title="Duty to trump",
-        means="Whether a hand without a card of the suit led must play a trump if it has one.",
-        on="who cannot follow must trump",
-        off="who cannot follow plays what he likes",
-        sets=("Tricks.trump_if_void",),
-    ),
+    shared.must_trump(57, "rules/russian §5.1"),
     word(
         "misere_open",
         58,
