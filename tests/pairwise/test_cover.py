@@ -10,8 +10,7 @@ from random import Random
 import pytest
 
 from preferans.deal import Action, Observation
-from preferans.ledger import Table
-from preferans.match import Match, close_deal, play_deal, random_deal
+from preferans.match import close_deal, new_match, play_deal, random_deal
 from preferans.notation.record import Played, Record, format_record, parse_record, replay_record
 from preferans.rulesets import FAMILIES, Family, Value, configure, family_of, table_size
 from preferans.testing import check_secrecy, check_sight, check_walk, walks
@@ -73,8 +72,10 @@ def check_match(
             check_sight(s)
             check_secrecy(s, rng)
     players = tuple("NESWC")[: table_size(rules)]
-    match, played = Match(rules, Table(players)), []
-    while match.table.over is None and len(match.deals) < (DEALS if full else 4):
+    match, played = new_match(rules, players), []
+    # The all-passes that may open a match come on top.
+    deals = (DEALS if full else 4) + match.table.carry.opening
+    while match.table.over is None and len(match.deals) < deals:
         deal = random_deal(match.now, rng)
         choose = {name: lambda seen: _chosen(seen, rng) for name in players}
         done = play_deal(match, deal, choose)

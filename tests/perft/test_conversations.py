@@ -18,6 +18,7 @@ from preferans.rulesets import FAMILIES, ruleset
 
 DATA = Path(__file__).parent / "conversations.json"
 CALLS = ("6S", "6C", "7S", "8S", "9S", "10S", "misere")
+PLAYERS = (2, 3, 4)
 RUSSIAN = [preset.name for preset in FAMILIES[0].presets]
 
 
@@ -74,7 +75,7 @@ def counted(name: str, players: int) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", RUSSIAN)
 def test_the_talk_after_an_order_has_as_many_ways(name: str, players: int) -> None:
     known = json.loads(DATA.read_text("utf-8"))
@@ -90,5 +91,5 @@ def test_sochi_by_hand() -> None:
 
 
 if __name__ == "__main__":
-    table = {f"{name} {n}": counted(name, n) for name in RUSSIAN for n in (3, 4)}
+    table = {f"{name} {n}": counted(name, n) for name in RUSSIAN for n in PLAYERS}
     DATA.write_text(json.dumps(table, indent=1) + "\n", "utf-8")

@@ -174,6 +174,8 @@ NOTED: list[tuple[str, dict[str, object], str]] = [
     ("1.6", {"stay_dealer_fine": 10}, "stay_dealer_fine"),
     ("5.4", {"ten_trust": False}, "ten_trust"),
     ("2.2", {"senior_hold": False, "senior_hold_scope": "passer_between"}, "senior_hold_scope"),
+    ("1.7", {"gusarik_raspasy": "hill"}, "gusarik_raspasy"),
+    ("1.7", {"players": 2, "bombs": True}, "gusarik_raspasy"),
     ("8.5", {"opening_bombs": False}, "opening_bombs"),
     ("8.5", {"bombs": True, "opening_bombs": False}, "dark_pass_first_hand"),
     ("2.4", {"dark_talon_hidden": True}, "dark_talon_hidden"),

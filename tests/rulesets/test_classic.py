@@ -252,12 +252,11 @@ def test_an_all_pass_after_a_blind_pass_is_multiplied(blind: int, times: int) ->
 
 def test_a_blind_pass_doubles_whists_of_the_lowest_too() -> None:
     """classic §3.7"""
-    given = {"raspasy_scoring": "rostov_whists", "raspasy_talon": "closed", "bombs": False}
     found = written(
         replace(all_pass(5, 5, 0), blind_pass=True),
-        before=table(),
         preset="classic",
-        **given,
+        raspasy_scoring="rostov_whists",
+        raspasy_talon="closed",
     )
     assert found == {"S on N": 50, "S on E": 50, "pool S": 2}
 

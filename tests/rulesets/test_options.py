@@ -191,7 +191,6 @@ def test_what_does_not_work_yet_is_never_ignored() -> None:
     """Of every option with such values each is refused, beside any other change."""
     late = [(option, value) for option in ALL for value in option.later]
     assert {option.name for option, _ in late} == {
-        *("players", "gusarik_form", "gusarik_hill", "gusarik_raspasy", "gusarik_dummy_seat"),
         "classic_rogue",
     }
     for option, value in late:

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from preferans.deal import Action, Observation
-from preferans.ledger import Table
-from preferans.match import Match, play, random_deal
+from preferans.match import Match, new_match, play, random_deal
 from preferans.rulesets import Configured, Option, Value, configure, names, options, text_of
 from tests.rulesets.agreements import COMPANY, random_agreement
 
@@ -33,7 +32,7 @@ def played(c: Configured, seed: int, deals: int) -> Match:
         return choices[0] if rng.random() < PASSING else rng.choice(choices)
 
     packs = (random_deal(c.rules, rng) for _ in range(deals))
-    return play(Match(c.rules, Table(players)), packs, dict.fromkeys(players, choose))
+    return play(new_match(c.rules, players), packs, dict.fromkeys(players, choose))
 
 
 def check_settled(m: Match, deals: int) -> None:
@@ -49,13 +48,13 @@ def check_settled(m: Match, deals: int) -> None:
 )
 def test_value_can_be_played(option: Option, value: Value) -> None:
     company = COMPANY.get((option.name, value), {})
-    for players in {3, 4} if option.name not in ("players", "hill_as_whists") else {3}:
+    for players in {2, 3, 4} if option.name not in ("players", "hill_as_whists") else {3}:
         given: dict[str, object] = {"players": players, **company, option.name: value}
         check_settled(played(configure("sochi", given), seed=option.number, deals=4), 4)
 
 
 @pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_preset_can_be_played(name: str, players: int) -> None:
     check_settled(played(configure(name, {"players": players}), seed=players, deals=12), 12)
 

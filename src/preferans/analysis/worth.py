@@ -16,10 +16,12 @@ def worths(rules: Ruleset, contract: str, declarer: Seat, *, whisted: bool) -> d
     is not played. A misère is played. Raises ``BadReport`` for a contract that is none.
     """
     first, second = declarer.after(1), declarer.after(2)
+    whister, *passers = _persons(rules, declarer)
     found = {}
     for tricks in range(11):
         split = ((declarer, tricks), (first, 10 - tricks), (second, 0))
-        answers = ((first, "whist"), (second, "pass")) if whisted else ()
+        said = ((whister, "whist"), *((seat, "pass") for seat in passers))
+        answers = said if whisted else ()
         try:
             found[tricks] = _worth(rules, Report(contract, declarer, answers, split), declarer)
         except BadReport:
@@ -30,8 +32,13 @@ def worths(rules: Ruleset, contract: str, declarer: Seat, *, whisted: bool) -> d
 
 def passed_out(rules: Ruleset, contract: str, declarer: Seat) -> Fraction:
     """What a contract brings that nobody whists. Raises ``BadReport`` where that cannot be."""
-    answers = ((declarer.after(1), "pass"), (declarer.after(2), "pass"))
+    answers = tuple((seat, "pass") for seat in _persons(rules, declarer))
     return _worth(rules, Report(contract, declarer, answers), declarer)
+
+
+def _persons(rules: Ruleset, declarer: Seat) -> tuple[Seat, ...]:
+    """The defenders who are somebody, in the order in which they answer."""
+    return tuple(seat for seat in (declarer.after(1), declarer.after(2)) if seat in rules.live)
 
 
 def _worth(rules: Ruleset, report: Report, declarer: Seat) -> Fraction:

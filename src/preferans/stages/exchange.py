@@ -110,7 +110,8 @@ class Exchange(Spoken):
             return _take(s)
         if action == say("spit"):
             thrown = Cards.of(s.deal.talon)
-            seen = s.sights | sights(s.rules.seats, Place.DISCARD)
+            lying = map(Place.talon, range(len(s.deal.talon)))
+            seen = s.sights | sights(s.rules.seats, Place.DISCARD, *lying)
             terms = replace(_award(s), talon=TalonUse.REFUSED)
             return s._replace(terms=terms, discards=thrown, sights=seen)
         return s

@@ -30,6 +30,16 @@ class Trust(Spoken):
         if e.award is None or not due:
             return e
         d1, d2 = defenders(e.award.declarer)
+        if not {d1, d2} <= {*s.rules.live}:
+            # A dummy is not asked (§1.7): its partner answers for both.
+            d1 = d1 if d1 in s.rules.live else d2
+            match words(s):
+                case ():
+                    return asks(d1, "accept", "refuse")
+                case ("accept",):
+                    return Void("trusted", e.award, e)
+                case _:
+                    return e
         match words(s):
             case ():
                 return asks(d1, "accept", "refuse")

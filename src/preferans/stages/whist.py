@@ -69,6 +69,8 @@ class Whist(Spoken):
     ``half_after_own``: a lone whister who spoke first may still leave for half. ``compelled``:
     contracts that both must whist. ``mode`` and ``single``: how two whisters share what they owe.
     ``dark_lead``: a declarer on lead plays before the lone whister chooses. ``lead``: who leads.
+    ``open_dummy``: where one of the defenders is a dummy the other whists with both hands open to
+    all; else nobody else sees them (rules/russian §1.7).
     """
 
     quota: tuple[int, ...] = (4, 2, 1, 1, 1)
@@ -83,13 +85,19 @@ class Whist(Spoken):
     lead: Lead = Lead.FOREHAND
     dealer: DealersWhist = DealersWhist.OFF
     dealer_owes: bool = True
+    open_dummy: bool = True
     wants: type[Terms] = Engagement
 
     def ask(self, s: State) -> Question | Terms:
         e = _engagement(s)
-        if e.award is None or e.contract.all_in:
+        if e.award is None:
             return e
         d1, d2 = defenders(e.award.declarer)
+        dummies = [seat for seat in (d1, d2) if seat not in s.rules.live]
+        if dummies:
+            return self._with_dummy(s, e, d2 if dummies == [d1] else d1)
+        if e.contract.all_in:
+            return e
         if e.contract.checked:
             return replace(e, sides=(Side(d1, (d1,)), Side(d2, (d2,))))
         if e.contract.name in self.compelled:
@@ -132,6 +140,9 @@ class Whist(Spoken):
             hand = Place(int(action.word.removeprefix(LOOK)) - 1)
             s = s._replace(sights=s.sights | sights((actor,), hand))
         laid = action == say("open") or self.lone is Lone.OPEN
+        if any(seat not in s.rules.live for seat in HANDS):
+            # What is compelled is played closed (§13.9(1)): the whister alone sees the dummy.
+            laid = self.open_dummy and _engagement(s).contract.name not in self.compelled
         return self._open(s) if laid else s
 
     def words(self) -> Iterable[str]:
@@ -149,6 +160,28 @@ class Whist(Spoken):
         if not isinstance(agreed, Engagement) or len({agreed.hand_of[x] for x in pair}) > 1:
             return s
         return s._replace(sights=s.sights | sights(s.rules.seats, *map(Place.hand, pair)))
+
+    def _with_dummy(self, s: State, e: Engagement, whister: Seat) -> Question | Terms:
+        """Only one defender is somebody: he is asked, and plays the dummy's cards with his own."""
+        declarer = _declarer(s)
+        pair = defenders(declarer)
+        joint = replace(e, hand_of=tuple(declarer if x == declarer else whister for x in HANDS))
+        if e.contract.all_in:
+            return joint
+        if e.contract.checked:
+            return replace(joint, sides=(Side(whister, pair),))
+        said = words(s)
+        if e.contract.name not in self.compelled:
+            match said:
+                case ():
+                    return asks(whister, "pass", "whist")
+                case ("pass", *_):
+                    return Void("unopposed", e.award, replace(e, answers=spoken(s)))
+        joint = replace(joint, answers=spoken(s))
+        if self.dark_lead and first_leader(joint, self.lead) == declarer and not s.table:
+            return Question(declarer, declarer, plays(s.hands[declarer]))
+        owed = self._owed(e.contract)
+        return replace(joint, sides=(Side(whister, pair, owed),), owed=owed)
 
     def _both(self, e: Engagement, d1: Seat, d2: Seat) -> Engagement:
         """Two whisters, each for himself, closed."""

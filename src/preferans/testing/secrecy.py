@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from preferans.deal import Observation, ReplayError, Seat, State, observe, options, replay
+from preferans.deal import (
+    Engagement,
+    Observation,
+    ReplayError,
+    Seat,
+    State,
+    observe,
+    options,
+    replay,
+)
 from preferans.notation.plain import dumps
 from preferans.notation.wire import observation_to_json
 from preferans.testing.sight import Law, known, known_to
@@ -62,10 +71,18 @@ def _lived(s: State, viewer: Seat | None, law: Law, rng: Random) -> State | None
     for swaps in LIVED:
         other = world(s, viewer, seen, rng, swaps)
         try:
-            return replay(s.rules, other.deal, other.record)
+            lived = replay(s.rules, other.deal, other.record)
         except ReplayError:
             continue
+        # What a hand that nobody owns lets fall follows from its cards, and everybody saw it.
+        if (lived.tricks, lived.table) == (s.tricks, s.table) or not _falls(s):
+            return lived
     return None
+
+
+def _falls(s: State) -> bool:
+    """Whether a hand plays by itself."""
+    return isinstance(s.terms, Engagement) and None in s.terms.hand_of
 
 
 def _same(s: State, other: State, viewer: Seat | None, look: Look) -> None:

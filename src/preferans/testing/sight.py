@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from preferans.deal import HANDS, Award, Claim, Discard, Engagement, Play, Say, Seat, State, say
+from preferans.deal import (
+    HANDS,
+    Award,
+    Claim,
+    Discard,
+    Engagement,
+    Play,
+    Say,
+    Seat,
+    State,
+    TalonUse,
+    say,
+)
 from preferans.stages import (
     Auction,
     Exchange,
@@ -18,6 +30,7 @@ from preferans.stages import (
     TalonLead,
     Tricks,
     TurnUp,
+    Whist,
     defenders,
     first_leader,
 )
@@ -106,6 +119,8 @@ def _laid(s: State, e: Engagement) -> tuple[Seat, ...]:
     assert e.declarer is not None
     laid = tuple(x for x in e.playing if x != e.declarer)
     if not (e.contract.null or e.contract.checked):
+        if not set(laid) <= {*s.rules.live}:
+            return laid if _with_open_dummy(s, e) else ()
         one_mind = len({e.hand_of[x] for x in defenders(e.declarer)}) == 1
         return laid if one_mind else ()
     played = _played(s)
@@ -119,6 +134,12 @@ def _laid(s: State, e: Engagement) -> tuple[Seat, ...]:
         case Opening.NEVER:
             seen = False
     return laid if seen else ()
+
+
+def _with_open_dummy(s: State, e: Engagement) -> bool:
+    """Whether who whists with a dummy lays both hands open (rules/russian §1.7)."""
+    whist = next(stage for stage in s.rules.stages if isinstance(stage, Whist))
+    return whist.open_dummy and e.contract.name not in whist.compelled
 
 
 def _played(s: State) -> int:
@@ -135,6 +156,8 @@ def _talon(s: State, seat: Seat) -> Iterator[int]:
         if won is None or not isinstance(stage, Exchange) or (s.at < i and s.asked is not None):
             continue
         public = stage.shown is Shown.ALL or (stage.shown is Shown.UNLESS_BLIND and not won.blind)
+        # What is thrown back at the dealer lies face up (§3.2).
+        public = public or won.talon is TalonUse.REFUSED
         if public or seat == won.declarer:
             yield from range(won.rung.takes)
     if won is None and in_play(s) and _tricks(s).talon is not TalonLead.CLOSED:

@@ -36,9 +36,10 @@ from preferans.books import (
     WhistsByFewest,
     ZeroBonus,
 )
-from preferans.deal import HANDS, SEATS, Lead, QuotaMode, Ruleset, Stage
+from preferans.deal import HANDS, Lead, QuotaMode, Ruleset, Stage
 from preferans.rulesets.options import Values
 from preferans.rulesets.russian.ladder import RASPASY, games, ladder, misere
+from preferans.rulesets.russian.two import all_pass_of_two, of_two, plays_all_pass, seats_of
 from preferans.stages import (
     Auction,
     DealersWhist,
@@ -151,7 +152,8 @@ def build(name: str, v: Values) -> Ruleset:
         course=_pulka(v),
         packets=_PACKETS[v.word("talon_position")],
         looked=not _unseen(v),
-        seats=SEATS if v.number("players") >= 4 else HANDS,
+        seats=seats_of(v),
+        live=tuple(seat for seat in seats_of(v) if seat in HANDS),
     )
 
 
@@ -191,7 +193,7 @@ def _auction(v: Values) -> Auction:
     )
     return Auction(
         rungs,
-        all_pass=RASPASY,
+        all_pass=all_pass_of_two(v) if of_two(v) else RASPASY,
         hold=_HOLDS[v.word("senior_hold_scope")] if v.flag("senior_hold") else Hold.NOBODY,
         hold_excludes=v.calls("senior_hold_excludes"),
         jumps=v.flag("jump_bids"),
@@ -231,6 +233,7 @@ def _whist(v: Values) -> Whist:
         lead=_LEADS[v.word("first_lead")],
         dealer=_DEALERS_WHIST[v.word("dealer_whist")],
         dealer_owes=v.flag("dealer_whist_responsible"),
+        open_dummy=v.word("gusarik_form") == "open_dummy",
     )
 
 
@@ -247,12 +250,15 @@ def _trust(v: Values) -> Trust:
 
 def _tricks(v: Values) -> Tricks:
     dark = v.word("open_first_lead") == "dark"
+    # A dummy that the whister alone may see is not laid open on a misère or a ten either (§1.7).
+    closed = of_two(v) and v.word("gusarik_form") == "closed_dummy"
+    checked = Opening.AFTER_DECLARER_LEAD if dark else Opening.BEFORE_LEAD
     return Tricks(
         lead=_LEADS[v.word("first_lead")],
         trump_if_void=v.flag("must_trump"),
         must_overtake=v.flag("must_overtake"),
-        opening=_OPENINGS[v.word("misere_open")],
-        checked_opening=Opening.AFTER_DECLARER_LEAD if dark else Opening.BEFORE_LEAD,
+        opening=Opening.NEVER if closed else _OPENINGS[v.word("misere_open")],
+        checked_opening=Opening.NEVER if closed else checked,
         talon=_TALONS[v.word("raspasy_talon")],
         third_lead_forehand=v.word("raspasy_third_lead") == "first_hand",
         may_waive=v.flag("release_without_whists"),
@@ -339,7 +345,10 @@ def _pulka(v: Values) -> Pulka:
             Closing(v.word("end_condition")), v.maybe("deal_limit"), v.maybe("time_limit")
         ),
         units=Units(
-            v.number("pool_unit"), v.number("hill_unit"), _DIVISORS[v.word("hill_divisor")]
+            v.number("pool_unit"),
+            v.number("hill_unit"),
+            _DIVISORS[v.word("hill_divisor")],
+            whole_hill=v.word("gusarik_hill") == "indivisible",
         ),
         unfinished_pools=v.word("unfinished_pool") == "difference",
         hill_as_whists=v.maybe("hill_as_whists"),
@@ -351,7 +360,8 @@ def _pulka(v: Values) -> Pulka:
 def _bombs(v: Values) -> Bombs | None:
     if not v.flag("bombs"):
         return None
-    return Bombs(v.flag("opening_bombs"), v.word("bomb_applies_to") == "games_and_raspasy")
+    opening = v.flag("opening_bombs") and (not of_two(v) or plays_all_pass(v))
+    return Bombs(opening, v.word("bomb_applies_to") == "games_and_raspasy")
 
 
 def _undertrick_of_six(v: Values) -> int:

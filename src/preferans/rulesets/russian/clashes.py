@@ -136,8 +136,19 @@ def _hold_options_idle(v: Values) -> bool:
     return not v.flag("senior_hold") and changed
 
 
-def _counts_from_nothing(v: Values) -> bool:
-    return v.word("pool_display") == "down" and v.maybe("pool_target") is None
+def _dummy_options_idle(v: Values) -> bool:
+    changed = (
+        v.word("gusarik_form") != "open_dummy"
+        or v.word("gusarik_hill") != "divisible"
+        or v.word("gusarik_raspasy") != "redeal"
+        or v.word("gusarik_dummy_seat") != "second"
+    )
+    return v.number("players") != 2 and changed
+
+
+def _two_never_all_pass(v: Values) -> bool:
+    redeals = v.number("players") == 2 and v.word("gusarik_raspasy") == "redeal"
+    return redeals and v.flag("bombs") and v.flag("opening_bombs")
 
 
 def _bombs_idle(v: Values) -> bool:
@@ -151,6 +162,10 @@ def _nobody_wins_a_bomb(v: Values) -> bool:
 
 def _hidden_talon_idle(v: Values) -> bool:
     return v.flag("dark_talon_hidden") and not v.flag("dark_bids")
+
+
+def _counts_from_nothing(v: Values) -> bool:
+    return v.word("pool_display") == "down" and v.maybe("pool_target") is None
 
 
 def _target_lost(v: Values) -> bool:
@@ -367,6 +382,27 @@ CLASHES = (
         _hold_options_idle,
         "senior_hold is off: senior_hold_scope and senior_hold_excludes have no effect",
         "rules/russian §2.2",
+        refused=False,
+    ),
+    Clash(
+        (
+            "players",
+            "gusarik_form",
+            "gusarik_hill",
+            "gusarik_raspasy",
+            "gusarik_dummy_seat",
+        ),
+        _dummy_options_idle,
+        "only two play with a dummy: unless players is 2, gusarik_form, gusarik_hill, "
+        "gusarik_raspasy and gusarik_dummy_seat have no effect",
+        "rules/russian §1.7",
+        refused=False,
+    ),
+    Clash(
+        ("players", "gusarik_raspasy", "bombs", "opening_bombs"),
+        _two_never_all_pass,
+        "with players 2 and gusarik_raspasy redeal there is no all-pass, and so no opening_bombs",
+        "rules/russian §1.7",
         refused=False,
     ),
     Clash(

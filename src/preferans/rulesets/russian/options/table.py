@@ -11,18 +11,17 @@ OPTIONS = (
         "players",
         1,
         GROUP,
-        Number(2, 5, usual=(3, 4, 5)),
+        Number(2, 5, usual=(3, 4, 5, 2)),
         3,
         clause="rules/russian §1.3",
         title="Players",
         means=(
             "How many sit at the table; with four the dealer of each hand gets no cards and sits "
             "out, though he may still earn, advise and whist; with five the player before him "
-            "rests too, and has no part in the hand."
+            "rests too, and has no part in the hand; with two a third hand is dealt as a dummy."
         ),
         tells="{} at the table",
-        sets=("Ruleset.seats",),
-        later={2: "the game of two with a dummy hand"},
+        sets=("Ruleset.seats", "Ruleset.live", "Auction.all_pass"),
     ),
     word(
         "first_dealer",
@@ -109,7 +108,11 @@ OPTIONS = (
             "open_dummy": "opened for both once the defender whists",
             "closed_dummy": "shown to the whister alone",
         },
-        later={"closed_dummy": "the game of two with a dummy hand"},
+        sets=(
+            "Whist.open_dummy",
+            "Tricks.opening",
+            "Tricks.checked_opening",
+        ),
     ),
     word(
         "gusarik_hill",
@@ -123,7 +126,6 @@ OPTIONS = (
             "indivisible": "ten whists go over to the opponent",
         },
         sets=("Units.whole_hill",),
-        later={"indivisible": "the game of two with a dummy hand"},
     ),
     word(
         "gusarik_raspasy",
@@ -136,11 +138,7 @@ OPTIONS = (
             "redeal": "the next dealer deals",
             "hill": "it is played, and the dummy always plays its lowest card",
         },
-        sets=(
-            "Auction.all_pass",
-            "Engagement.hand_of",
-        ),
-        later={"hill": "the game of two with a dummy hand"},
+        sets=("Auction.all_pass",),
     ),
     word(
         "gusarik_dummy_seat",
@@ -157,7 +155,6 @@ OPTIONS = (
             "Ruleset.seats",
             "Ruleset.live",
         ),
-        later={"third": "the game of two with a dummy hand"},
     ),
     Option(
         "stay_dealer_fine",
