@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from preferans.bots.novice import unseen
 from preferans.bots.novice.holdings import holdings
 from preferans.bots.novice.judgement import (
     STRAINS,
@@ -31,15 +32,13 @@ HELP = 1.25
 HOLES = 3
 """The gaps of a misère hand that one card laid away may close, at the very best."""
 
-LOOK = say("look")
-
-NO_BIDS = (say("pass"), LOOK)
+NO_BIDS = (say("pass"), unseen.LOOK)
 
 
 def call(seen: Observation, options: tuple[Action, ...]) -> Action:
     """The call that promises most, the lowest of equals; a pass where none is worth it."""
-    if LOOK in options:
-        return LOOK
+    if unseen.LOOK in options:
+        return unseen.call(seen, options)
     bid = any(action not in NO_BIDS for _, action in seen.record)
     best, most = options[0], -OVERCALL if bid else -OPENING
     for action, rung in _offers(seen, options):
@@ -95,9 +94,9 @@ def _offers(seen: Observation, options: tuple[Action, ...]) -> Iterator[tuple[Ac
     rungs = {rung.name: rung for rung in auction.ladder if rung.contracts}
     standing = next(
         (
-            rungs[action.word]
+            rungs[name]
             for _, action in reversed(seen.record)
-            if isinstance(action, Say) and action.word in rungs
+            if isinstance(action, Say) and (name := action.word.removeprefix("blind ")) in rungs
         ),
         None,
     )
