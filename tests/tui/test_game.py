@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -206,10 +206,12 @@ def test_the_folder_for_states(monkeypatch: pytest.MonkeyPatch, variable: str, f
 # -- what cannot be played -----------------------------------------------------------------------
 
 
-def test_two_players_have_no_table_here() -> None:
-    two = replace(ruleset("sochi"), seats=(Seat.FORE, Seat.REAR))
-    with pytest.raises(GameError, match="set players to 3, 4 or 5"):
-        new_game(two, "random", "1")
+def test_two_play_with_a_dummy() -> None:
+    g = new_game(ruleset("sochi", players=2), "novice", "1")
+    g.deal()
+    assert g.record.players == ("South", "North")
+    assert {g.scene().name(seat) for seat in g.scene().seats()} == {"South", "North", "Dummy"}
+    assert g.scene().seat_of("Dummy") is Seat.MIDDLE
 
 
 def test_unknown_bots_are_refused() -> None:

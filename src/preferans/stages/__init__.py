@@ -1,6 +1,6 @@
 """The stages of a deal: one kind of table talk or play each, its options as fields."""
 
-from preferans.stages.auction import Auction, Hold, Looking
+from preferans.stages.auction import BLIND, Auction, Hold, Looking
 from preferans.stages.exchange import Exchange, Sharing, Shown
 from preferans.stages.kontra import Kontra, Scope
 from preferans.stages.naming import Naming, defenders
@@ -11,6 +11,7 @@ from preferans.stages.turnup import TurnUp
 from preferans.stages.whist import DealersWhist, Lone, Single, Whist
 
 __all__ = [
+    "BLIND",
     "Auction",
     "DealersWhist",
     "Exchange",

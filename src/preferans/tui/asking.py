@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from preferans.cards import Card, Cards, Suit, winner
@@ -17,7 +18,7 @@ from preferans.deal import (
     Seat,
     Stage,
 )
-from preferans.stages import Auction, Whist
+from preferans.stages import BLIND, Auction, Whist
 from preferans.tui.scene import AUCTION, Scene, arrange
 from preferans.tui.telling import contract, split
 from preferans.tui.words import CONTRACT, Voice
@@ -32,12 +33,16 @@ FEW = 5
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing that may be done: the action and how it reads. ``grave``: ask twice."""
+    """One thing that may be done: the action and how it reads. ``grave``: ask twice.
+
+    ``short``: how it reads where there is little room.
+    """
 
     action: Action
     label: str
     note: str = ""
     grave: bool = False
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +133,10 @@ def _discard(voice: Voice, question: Question, n: int) -> Prompt:
 def _talk(voice: Voice, scene: Scene, question: Question) -> Prompt:
     """Words: a call, an order, an answer."""
     words = [option.word for option in question.options if isinstance(option, Say)]
-    calls = [word for word in words if CONTRACT.fullmatch(word)]
+    calls = [word for word in words if bid_of(word)]
     grid = _grid(scene.seen.rules, words) if calls or scene.now == AUCTION else ()
     # A grid is for a ladder of levels and strains; other ladders are read as a list.
-    if not any(CONTRACT.fullmatch(word) for row in grid for word in row) or len(grid[0]) > FEW:
+    if not any(bid_of(word) for row in grid for word in row) or len(grid[0]) > FEW:
         grid = ()
     choices = tuple(_choice(voice, scene, word) for word in words)
     heading, aid = _heading(voice, scene, words)
@@ -140,7 +145,7 @@ def _talk(voice: Voice, scene: Scene, question: Question) -> Prompt:
 
 def _choice(voice: Voice, scene: Scene, word: str) -> Choice:
     auction = scene.now == AUCTION
-    bid = CONTRACT.fullmatch(word)
+    bid = bid_of(word)
     label = (
         _LABELS.get(word) or (voice.call(word) if bid else voice.aloud(word)) or voice.call(word)
     )
@@ -154,11 +159,15 @@ def _choice(voice: Voice, scene: Scene, word: str) -> Choice:
     text = voice.say(label)
     grave = auction and (word.startswith(("misere", "blind", "9bp")) or _high(bid and bid[1]))
     grave = grave or word in ("concede", "spit")
-    return Choice(Say(word), text[:1].upper() + text[1:], _note(voice, scene, word), grave)
+    # In a grid of blind calls the words above it tell what they are.
+    short = voice.call(word.removeprefix(BLIND)) if word.startswith(BLIND) else ""
+    short = short[:1].upper() + short[1:]
+    return Choice(Say(word), text[:1].upper() + text[1:], _note(voice, scene, word), grave, short)
 
 
 _LABELS = {
     "here": "here",
+    "look": "look at my cards",
     "stay": "stay in",
     "drop": "drop out",
     "alone": "play alone",
@@ -180,6 +189,8 @@ def _unplayed_label(scene: Scene, word: str) -> str:
 def _note(voice: Voice, scene: Scene, word: str) -> str:
     """What a choice means, where the word alone does not tell."""
     match word:
+        case "pass" if scene.now == AUCTION and _passes_unseen(scene):
+            return voice.say("unseen, it multiplies an all-pass and the others must open higher")
         case "open":
             return voice.say("both defending hands are laid open and you play both")
         case "closed":
@@ -248,18 +259,31 @@ def _heading(voice: Voice, scene: Scene, words: list[str]) -> tuple[str, str]:
 
 def _auction_heading(voice: Voice, scene: Scene) -> tuple[str, str]:
     bid = scene.standing_bid()
+    aid = voice.say("Your cards lie face down: a blind call counts double.") if scene.unseen else ""
     if bid is None:
-        floor = scene.seen.rules.floor
-        aid = voice.say("The bidding starts at {n}.", n=floor) if floor > 6 else ""
-        return voice.say("Your call. Nobody has bid."), aid
+        floor = lowest(scene)
+        start = voice.say("The bidding starts at {n}.", n=floor) if floor > 6 else ""
+        return voice.say("Your call. Nobody has bid."), " ".join(filter(None, (start, aid)))
     seat, word = bid
     return (
         voice.either(
             seat == scene.seat, "Your call over your own {call}.", "Your call over {who}’s {call}.",
             who=scene.name(seat), call=voice.call(word),
         ),
-        "",
+        aid,
     )  # fmt: skip
+
+
+def lowest(scene: Scene) -> int:
+    """The level at which the auction must open now."""
+    rules, first = scene.seen.rules, scene.seen.record[:1]
+    unseen = rules.over_blind if first == ((Seat.FORE, Say("pass")),) else 0
+    return max(rules.floor, unseen)
+
+
+def _passes_unseen(scene: Scene) -> bool:
+    """Whether a pass now is the first hand's blind pass (rules/russian §2.4)."""
+    return scene.seen.rules.over_blind > 0 and not scene.seen.record and scene.unseen
 
 
 def _whist_heading(voice: Voice, scene: Scene, words: list[str]) -> tuple[str, str]:
@@ -300,12 +324,13 @@ def _grid(rules: Ruleset, words: list[str]) -> Grid:
 
     Calls between two levels, such as misère, share one row at their place.
     """
-    ladder = [rung.name for stage in rules.stages for rung in _rungs(stage)]
+    unseen = any(word.startswith(BLIND) for word in words)
+    ladder = [BLIND * unseen + rung.name for stage in rules.stages for rung in _rungs(stage)]
     rows: list[list[str]] = [[word for word in words if word not in ladder]]
     level = ""
     between: list[str] = []
     for word in ladder:
-        bid = CONTRACT.fullmatch(word)
+        bid = bid_of(word)
         if bid is None:
             if not between:
                 rows.append(between)
@@ -316,7 +341,12 @@ def _grid(rules: Ruleset, words: list[str]) -> Grid:
         else:
             rows[-1].append(word)
     shown = (tuple(row) for row in rows)
-    return tuple(row for row in shown if row and (CONTRACT.fullmatch(row[0]) or {*row} & {*words}))
+    return tuple(row for row in shown if row and (bid_of(row[0]) or {*row} & {*words}))
+
+
+def bid_of(word: str) -> re.Match[str] | None:
+    """Level and strain of a bid, made unseen or not."""
+    return CONTRACT.fullmatch(word.removeprefix(BLIND))
 
 
 def _rungs(stage: Stage) -> tuple[Rung, ...]:
@@ -405,7 +435,7 @@ def where(voice: Voice, scene: Scene) -> list[str]:
     counts = [
         voice.either(seat == scene.seat, "you {n}", "{who} {n}",
                      who=scene.name(seat), n=scene.taken(seat))
-        for seat in scene.table.seats()
+        for seat in scene.seats()
         if seat is not Seat.DEALER or scene.taken(seat)
     ]  # fmt: skip
     if scene.engagement is not None:

@@ -17,10 +17,10 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from preferans.cards import Card, Suit
-from preferans.tui.asking import Choice, Grid
+from preferans.tui.asking import Choice, Grid, bid_of
 from preferans.tui.canvas import CURSOR, DIM, GOLD, LEGAL, Canvas, Painted, face, on_felt
 from preferans.tui.scene import suit_order
-from preferans.tui.words import CONTRACT, Voice
+from preferans.tui.words import Voice
 
 NUMBERS = "1234567890-="
 """The keys of the first twelve things, from the left of the keyboard."""
@@ -368,9 +368,9 @@ class Choices(Cells):
         for y, row in enumerate(self.grid):
             x = self._left
             for word in row:
-                bid = CONTRACT.fullmatch(word)
+                bid = bid_of(word)
                 choice = by_word.get(word)
-                label = choice.label if choice else ""
+                label = choice.short or choice.label if choice else ""
                 width = self.GRID_CELL - 1 if bid else len(label) + 2
                 if choice is not None:
                     found.append(Cell(choice, x, y, width))
@@ -384,7 +384,7 @@ class Choices(Cells):
     def paint(self, canvas: Canvas) -> None:
         for y, row in enumerate(self.grid):
             for column, word in enumerate(row):
-                if CONTRACT.fullmatch(word):
+                if bid_of(word):
                     x = self._left + column * self.GRID_CELL
                     dot = self.voice.plain("·").center(self.GRID_CELL - 1)
                     canvas.put(x, y, dot, DIM)
@@ -393,7 +393,8 @@ class Choices(Cells):
             assert isinstance(choice, Choice)
             focused = self.has_focus and i == self.cursor
             number = f"{i + 1} " if not self.grid and i < len(NUMBERS) else ""
-            text = clipped(self.voice, f"{number}{choice.label}", cell.width - 2)
+            label = choice.short if self.grid and choice.short else choice.label
+            text = clipped(self.voice, f"{number}{label}", cell.width - 2)
             shown = f"[{text}]" if focused else f" {text} "
             shown = shown.center(cell.width) if self.grid else shown.ljust(cell.width)
             canvas.put(cell.x, cell.y, shown, _tone(choice, focused=focused))
@@ -405,7 +406,7 @@ class Choices(Cells):
         level = "10" if key == "0" else key
         for i, cell in enumerate(self.cells()):
             assert isinstance(cell.thing, Choice)
-            bid = CONTRACT.fullmatch(_word(cell.thing))
+            bid = bid_of(_word(cell.thing))
             if bid and bid[1] == level:
                 return i
         return None
@@ -427,7 +428,7 @@ def _tone(choice: Choice, *, focused: bool) -> Style:
     """The colour of a choice: a bid in its suit's, else the colour of a button."""
     if focused:
         return CURSOR
-    bid = CONTRACT.fullmatch(_word(choice))
+    bid = bid_of(_word(choice))
     base = Style(bgcolor="#1d5346", bold=True)
     if bid and bid[2] != "NT":
         return base + on_felt(Suit.parse(bid[2]))

@@ -43,6 +43,7 @@ PERSON = "South"
 """The person's name in records; on the screen it is "you"."""
 
 COMPASS = {
+    2: ("South", "North"),
     3: ("South", "West", "East"),
     4: ("South", "West", "North", "East"),
     5: ("South", "West", "Northwest", "Northeast", "East"),
@@ -192,12 +193,9 @@ class Game:
 def new_game(rules: Ruleset, bots: str, seed: str, path: Path | None = None) -> Game:
     """A new match against bots of one kind, nothing dealt yet.
 
-    Raises ``GameError`` for a table of two, ``ValueError`` for unknown bots.
+    Raises ``ValueError`` for unknown bots.
     """
-    n = table_size(rules)
-    if n not in COMPASS or len(rules.live) != 3:
-        raise GameError(f"{rules.name}: at this table three to five play; set players to 3, 4 or 5")
-    players = COMPASS[n]
+    players = COMPASS[table_size(rules)]
     # Where the rules leave it to the players, they draw.
     way = FirstDealer[str(options_of(rules).get("first_dealer", "draw_low")).upper()]
     dealer = draw_dealer(players, Random(f"{seed} dealer"), way).chosen[0]

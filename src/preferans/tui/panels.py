@@ -16,7 +16,7 @@ from preferans.ledger import PlayerId, Table
 from preferans.tui import scoring
 from preferans.tui.canvas import BOLD, DIM, GOLD, Canvas, Painted, face, on_felt
 from preferans.tui.cells import OpenHand, paint_card
-from preferans.tui.scene import AUCTION, Scene, around
+from preferans.tui.scene import AUCTION, Scene, around, named
 from preferans.tui.words import Voice
 
 PLACES = ("left", "top", "right")
@@ -37,8 +37,15 @@ _ANSWERED = {
 def places(table: Table, me: PlayerId) -> dict[PlayerId, str]:
     """Where each of the others sits in the coming deal, the next in turn at the left.
 
-    Of five who have a part in it when ``me`` rests, the dealer without cards has no place.
+    Of five who have a part in it when ``me`` rests, the dealer without cards has no place. Where
+    two play the dummy has one.
     """
+    if len(table.players) == 2:
+        mine = table.seat_of(me)
+        assert mine is not None
+        return dict(
+            zip((named(table, mine.after(n)) for n in (1, 2)), ("left", "right"), strict=True)
+        )
     seated = [player for player in around(table, me) if table.seat_of(player) is not None]
     if len(seated) > len(PLACES):
         seated.remove(table.players[table.dealer])
@@ -74,12 +81,17 @@ def tricks(voice: Voice, scene: Scene, seat: Seat) -> str:
 
 
 def score(voice: Voice, scene: Scene, player: PlayerId) -> str:
-    """What a player has on the sheet: ``pool 4 · hill 2``."""
+    """What a player has on the sheet, and his bombs: ``pool 4 · hill 2 · ×2 ×4``."""
     table, rules = scene.table, scene.seen.rules
-    return voice.plain(" · ").join(
+    if player not in table.players:
+        return ""
+    parts = [
         f"{voice.say(column)} {voice.amount(scoring.stands(rules, table, player, column))}"
         for column in scoring.columns(rules, table)
-    )
+    ]
+    if bombs := scoring.bombs(rules, table, player):
+        parts.append(" ".join(voice.plain("×") + str(n) for n in bombs))
+    return voice.plain(" · ").join(parts)
 
 
 class SeatPanel(Vertical):

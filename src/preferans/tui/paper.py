@@ -43,7 +43,10 @@ class Pulka(Painted):
 
     def _bands(self) -> list[list[PlayerId]]:
         """Who lies side by side, from the top of the sheet down."""
-        left, *far, right = around(self.match.table, self.names.me)
+        others = around(self.match.table, self.names.me)
+        if len(others) == 1:
+            return [[*others], [self.names.me]]
+        left, *far, right = others
         return [*([far] if far else []), [left, right], [self.names.me]]
 
     def paint(self, canvas: Canvas) -> None:

@@ -17,7 +17,7 @@ from preferans.tui.game import Game
 from preferans.tui.scene import Scene, arrange
 from preferans.tui.scoring import Names
 from preferans.tui.telling import last_trick
-from preferans.tui.words import CONTRACT, Voice
+from preferans.tui.words import Voice
 
 Write = Callable[[str], None]
 
@@ -297,7 +297,7 @@ COMMANDS: dict[str, Callable[[Plain], None]] = {
 
 
 def _hands(scene: Scene) -> tuple[Seat, ...]:
-    return tuple(seat for seat in HANDS if seat in scene.table.seats())
+    return tuple(seat for seat in HANDS if seat in scene.seats())
 
 
 def _cards(scene: Scene, prompt: Prompt) -> tuple[Card, ...]:
@@ -318,7 +318,7 @@ def _rows(prompt: Prompt) -> Iterator[list[tuple[int, str]]]:
     level = ""
     for n, choice in enumerate(prompt.choices, 1):
         word = choice.action.word if isinstance(choice.action, Say) else ""
-        bid = CONTRACT.fullmatch(word)
+        bid = asking.bid_of(word)
         now = bid[1] if bid else ""
         if row and (not now or now != level):
             yield row

@@ -22,6 +22,9 @@ from preferans.ledger import PlayerId, Table
 AUCTION, NAMING, WHIST, STAY, TRICKS = "Auction", "Naming", "Whist", "StayOrDrop", "Tricks"
 """Names of the stages that are told apart."""
 
+DUMMY = "Dummy"
+"""What the hand is called that belongs to nobody where two play (rules/russian §1.7)."""
+
 _RED = (Suit.DIAMONDS, Suit.HEARTS)
 _USUAL = (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS)
 
@@ -56,12 +59,21 @@ class Scene:
         return self.seen.question is not None
 
     def name(self, seat: Seat) -> PlayerId:
-        """Who sits there."""
-        return self.table.player_at(seat)
+        """Who sits there, or the dummy."""
+        return named(self.table, seat)
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """Where ``player`` sits in this deal."""
-        return self.table.seat_of(player)
+        return self.table.dummy if player == DUMMY else self.table.seat_of(player)
+
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of this deal, the dummy's too."""
+        return seats_of(self.table)
+
+    @property
+    def unseen(self) -> bool:
+        """Whether the person has cards and has not looked at them."""
+        return self.seat in HANDS and self.seen.hands[self.seat] is None
 
     @property
     def engagement(self) -> Engagement | None:
@@ -194,6 +206,16 @@ def suit_order(present: Iterable[Suit], trump: Suit | None = None) -> tuple[Suit
         return trump in order[1:], clashes, tuple(map(_USUAL.index, order))
 
     return min(permutations(present), key=unlike)
+
+
+def named(table: Table, seat: Seat) -> PlayerId:
+    """Who sits there in the coming deal, or the dummy."""
+    return table.player_at(seat) if seat in table.seats() else DUMMY
+
+
+def seats_of(table: Table) -> tuple[Seat, ...]:
+    """The seats of the coming deal, the dummy's too, in order of speaking."""
+    return HANDS if len(table.players) == 2 else table.seats()
 
 
 def around(table: Table, me: PlayerId) -> tuple[PlayerId, ...]:

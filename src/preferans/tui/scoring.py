@@ -12,7 +12,7 @@ from preferans.drawing.paper import MORE, by_deal, counted_down, inked, shown
 from preferans.ledger import ZERO, Common, Entry, PlayerId, Table
 from preferans.match import Explained, Finished, Match, Rounding, explain
 from preferans.rulesets import counted_from, options_of
-from preferans.tui.scene import around
+from preferans.tui.scene import around, named, seats_of
 from preferans.tui.words import Voice
 
 SHEET = ("pool", "hill")
@@ -205,8 +205,8 @@ def _fate(voice: Voice, s: State) -> str:
 
 def _tricks(names: Names, s: State, table: Table) -> str:
     """Everybody’s tricks, the dealer’s too where he took any."""
-    seats = [seat for seat in table.seats() if seat in HANDS or s.taken(seat)]
-    shown = [f"{names.of(table.player_at(seat))} {s.taken(seat)}" for seat in seats]
+    seats = [seat for seat in seats_of(table) if seat in HANDS or s.taken(seat)]
+    shown = [f"{names.of(named(table, seat))} {s.taken(seat)}" for seat in seats]
     return names.voice.listed(shown)
 
 
@@ -214,8 +214,8 @@ def hands(names: Names, finished: Finished) -> Iterator[tuple[str, str]]:
     """Everybody’s cards as they were dealt, the talon and the discard: label and cards."""
     voice, s = names.voice, finished.state
     for seat in HANDS:
-        if seat in finished.before.seats():
-            yield names.head(finished.before.player_at(seat)), voice.holding(s.deal.hands[seat])
+        if seat in seats_of(finished.before):
+            yield names.head(named(finished.before, seat)), voice.holding(s.deal.hands[seat])
     yield voice.say("Talon"), voice.listed([voice.card(card) for card in s.deal.talon])
     if s.discards:
         yield voice.say("Discard"), voice.listed([voice.card(card) for card in s.discards])
@@ -303,6 +303,13 @@ def columns(rules: Ruleset, table: Table) -> tuple[str, ...]:
     if isinstance(rules.course, Pulka):
         return SHEET
     return tuple(dict.fromkeys(column for (_, column, _), _ in table.ledger.accounts()))
+
+
+def bombs(rules: Ruleset, table: Table, player: PlayerId) -> tuple[int, ...]:
+    """A player's bombs, the oldest first; marks of other games are none."""
+    course = rules.course
+    kept = isinstance(course, Pulka) and course.bombs is not None
+    return table.carry.tokens_of(player) if kept else ()
 
 
 def total(table: Table, player: PlayerId, column: str) -> Fraction:

@@ -71,6 +71,7 @@ class TableScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, action) for key, _, action, _ in KEYS),
         Binding("p", "pass", show=False),
+        Binding("l", "look", show=False),
         Binding("escape", "unchoose", show=False),
         Binding("enter,space", "hurry", show=False),
     ]
@@ -254,6 +255,8 @@ class TableScreen(Screen[None]):
         mine = legal if hand == own and own is not None else None
         fan = self.query_one(Fan)
         fan.note = telling.idle(voice, scene)
+        if scene.unseen:
+            fan.note = voice.say("Your cards lie face down.")
         fan.show(cards or (), mine, self.chosen)
 
     def _show_lines(self, scene: Scene) -> None:
@@ -311,7 +314,8 @@ class TableScreen(Screen[None]):
         grid = prompt.grid if prompt else ()
         self.bidding = bool(grid) or not row.fits(choices)
         self.set_class(self.bidding, "bidding")
-        start = len(choices) - 1 if scene.seen.offer else 0
+        # Where cards lie face down the cursor begins at a look at them.
+        start = len(choices) - 1 if scene.seen.offer else int(scene.unseen)
         bids.show(choices if self.bidding else (), grid, start)
         row.show(() if self.bidding else choices, start=start)
 
@@ -399,6 +403,13 @@ class TableScreen(Screen[None]):
                 self._pick_choice(choice)
                 return
         self.nudge.set()
+
+    def action_look(self) -> None:
+        """Look at the own cards, where they lie face down."""
+        for choice in self.prompt.choices if self.prompt else ():
+            if choice.action == Say("look"):
+                self._pick_choice(choice)
+                return
 
     def action_unchoose(self) -> None:
         """Put the chosen cards back; hurry the bots."""

@@ -44,6 +44,7 @@ _VOID = {
     "unopposed": "Nobody whists: the contract counts as made.",
     "half": "The half-whist stands: the contract counts as made.",
     "trusted": "Nobody tries to beat it: the contract counts as made.",
+    "redeal": "Both pass: the next dealer deals.",
 }
 
 
@@ -63,8 +64,10 @@ def opening(voice: Voice, scene: Scene) -> Iterator[str]:
     resting = [player for player in scene.table.players if scene.seat_of(player) is None]
     if resting and scene.me not in resting:
         yield voice.say("{who} rests.", who=voice.listed(resting))
+    if scene.seen.rules.forced:
+        yield voice.say("Nobody bids: a match opens with an all-pass of each dealer.")
     floor = scene.seen.rules.floor
-    if floor > 6:
+    if floor > 6 and not scene.seen.rules.forced:
         yield voice.say("After an all-pass the bidding starts at {n}.", n=floor)
 
 
@@ -114,6 +117,8 @@ def _deed(voice: Voice, before: Scene, scene: Scene, i: int) -> str:
             )  # fmt: skip
         case Say(word):
             yours, theirs = _said(before, word, scene.steps[i])
+            if word == "pass" and i == 0 and scene.seen.rules.over_blind:
+                yours, theirs = "You pass unseen.", "{who} passes unseen."
             call = voice.call(word)
             aloud = voice.aloud(word) or call
             return voice.either(
