@@ -34,7 +34,7 @@ from preferans.solver import (
     solve_each,
     solve_many,
 )
-from preferans.solver.solve import _terms
+from preferans.solver.solve import terms_of
 
 CEILINGS = (900, 600, 290, 16_500, 11_000)
 """What the mean of the probes of each set must not pass."""
@@ -75,7 +75,7 @@ Measured = tuple[NDArray[np.int8], NDArray[np.int64], NDArray[np.float64]]
 
 def measure(deals: DealSet, question: int) -> Measured:
     """Values, probes and microseconds of each deal."""
-    terms = _terms(like(deals))
+    terms = terms_of(like(deals))
     values, probes, time = _native.measure(
         deals.hands, terms, deals.trump, 0, deals.leader, question
     )

@@ -12,7 +12,7 @@ namespace preferans {
 
 enum class Verdict : signed char { kNo = 0, kYes = 1, kOpen = -1 };
 
-// Switches for tests: every bound may be turned off without changing an answer.
+// Switches for tests: everything here may be turned off without changing an answer.
 enum Bound : unsigned {
   kSureTrumps = 1,  // trumps that no play can lose
   kCash = 2,        // winners of the side on lead
@@ -20,9 +20,12 @@ enum Bound : unsigned {
   kGetsIn = 8,      // what the declarer cashes once the defence has to let go
   kGuards = 16,     // guarded suits among what lets him in
   kTrumpIn = 32,    // a trump that must win lets its hand in to cash
-  kDucks = 64,      // misere: suits that are safe for good
+  kAlike = 64,      // cards left out because another like them has failed
+  kDucks = 128,     // misere: rounds that the declarer loses however they are played
+  kWayOut = 256,    // misere: a lead that he loses after a trick that he could not help
+  kThisTrick = 512,  // misere: he loses the trick at hand where he would have to take all
   kFirstMisereBound = kDucks,
-  kLastBound = kDucks,
+  kLastBound = kThisTrick,
   kAllBounds = ~0u,
 };
 

@@ -37,6 +37,72 @@ bool last_trick(u64 key, int leader) {
   return taker == kDeclarer;
 }
 
+// What four suits tell together, or some of them: the least and the most of each field.
+struct Losses {
+  u32 least = ~u32{0};
+  u32 most = 0;
+
+  void add(u32 suit) {
+    least &= suit;
+    most |= suit;
+  }
+  // In every suit, in some suit: does the number pass `than`?
+  bool all_pass(Losing::Field field, int than) const { return than < 0 || (least >> (field + than) & 1) != 0; }
+  bool some_passes(Losing::Field field, int than) const { return (most >> (field + than) & 1) != 0; }
+};
+
+// Does the declarer lose more than `spare` of the tricks left, the defence leading?
+//
+// While his cards in a suit, from the lowest, lie under those of the defence, he plays his highest
+// below the lead, and what stays lies under what stays. So he takes nothing before the rounds of
+// some suit are used up. When he must take a trick then, a suit that keeps his way out loses him
+// another; and if only that one card could be caught and the way out leaves its suit safe, all.
+bool ducks_enough(const Losses& suits, int exposed, int leader, int tricks, int spare, unsigned on) {
+  if ((on & kDucks) && suits.all_pass(Losing::kRounds, spare)) return true;
+  if ((on & kWayOut) && spare < Losing::kMostKept) {
+    if (suits.all_pass(Losing::kRounds, spare - 1) && suits.some_passes(Losing::kKeepsOut, spare)) return true;
+    if (exposed == 1 && spare < tricks - 1 && suits.some_passes(Losing::kKeepsSafe, spare)) return true;
+  }
+  return (on & kThisTrick) && spare == 0 && (suits.most >> (Losing::kForced + leader - kAfter) & 1) == 0;
+}
+
+// The same where he leads: his lowest card of some suit, and then as above with the others and
+// what is left of that suit.
+bool leads_out_enough(const u32 (&suit)[4], const Losses& suits, int exposed, int tricks, int spare, unsigned on) {
+  if (spare == 0) return (on & kThisTrick) && (suits.most >> Losing::kOut & 1) != 0;
+  for (int lane = 0; lane < 4; ++lane) {
+    const int own = suit[lane] >> Losing::kOwnRounds & 15;
+    if (own == 0) continue;
+    Losses others;
+    for (int other = 0; other < 4; ++other) {
+      if (other != lane) others.add(suit[other]);
+    }
+    Losses then = others;
+    then.least &= (u32{1} << (own == Losing::kForEver ? own : own - 1)) - 1;
+    if ((on & kDucks) && then.all_pass(Losing::kRounds, spare - 1)) return true;
+    // Whoever has none of the suit led may weaken the way out at once: it must last a trick longer.
+    if (!(on & kWayOut) || spare >= Losing::kMostKept) continue;
+    if (then.all_pass(Losing::kRounds, spare - 2) && others.some_passes(Losing::kKeepsOut, spare)) return true;
+    if (exposed == 1 && own == Losing::kForEver && spare < tricks - 1 &&
+        others.some_passes(Losing::kKeepsSafe, spare)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool loses_enough(u64 key, int leader, int tricks, int spare, unsigned on) {
+  const u32 suit[4] = {losing[code(key, 0)], losing[code(key, 1)], losing[code(key, 2)], losing[code(key, 3)]};
+  Losses suits;
+  int exposed = 0;
+  for (const u32 one : suit) {
+    suits.add(one);
+    exposed += static_cast<int>(one >> Losing::kExposed);
+  }
+  return leader == kDeclarer ? leads_out_enough(suit, suits, exposed, tricks, spare, on)
+                             : ducks_enough(suits, exposed, leader, tricks, spare, on);
+}
+
 }  // namespace
 
 Misere::Misere(unsigned table_bits)
@@ -75,15 +141,8 @@ bool Misere::node(u64 key, int leader, int tricks, int need) {
   if (need <= 0) return true;
   if (need > tricks) return false;
   if (tricks == 1) return last_trick(key, leader);
-  if ((bounds_ & kDucks) && !overtake_) {
-    const u8 a = ducking[code(key, 0)];
-    const u8 b = ducking[code(key, 1)];
-    const u8 c = ducking[code(key, 2)];
-    const u8 d = ducking[code(key, 3)];
-    if ((a & b & c & d & 1) != 0 && (leader != kDeclarer || ((a | b | c | d) & 2) != 0)) {
-      return false;
-    }
-  }
+  // Who must overtake may not duck.
+  if (!overtake_ && loses_enough(key, leader, tricks, tricks - need, bounds_)) return false;
   if (tricks == 2) {  // quicker searched than looked up
     u8 none = kNoMove;
     return expand(key, leader, tricks, need, none);

@@ -11,7 +11,7 @@ namespace preferans {
 u16 suit_index[65536];
 Suit suits[kSuitCodes];
 u16 safe_runs[kSuitCodes];
-u8 ducking[65536];
+u32 losing[65536];
 
 namespace {
 
@@ -72,6 +72,25 @@ struct Ladder {
     return count;
   }
 
+  // Rounds led by the defence before it can make the declarer take one. While his cards, from the
+  // lowest, lie under theirs, he ducks with his highest below the lead and that stays so.
+  int rounds() const {
+    const std::size_t both = std::min(declarers, defenders);
+    for (std::size_t i = 0; i < both; ++i) {
+      if (declarer[i] > defence[i]) return static_cast<int>(i);
+    }
+    return Losing::kForEver;
+  }
+
+  // The same where he leads his lowest first; 0 if even that may take the trick.
+  int own_rounds() const {
+    if (declarers == 0 || defenders == 0 || declarer[0] > defence[0]) return 0;
+    for (std::size_t i = 0; i + 1 < declarers && i < defenders; ++i) {
+      if (declarer[i + 1] > defence[i]) return static_cast<int>(i) + 1;
+    }
+    return Losing::kForEver;
+  }
+
   // His lowest card loses when he leads it, and what stays is safe whatever the others gave.
   bool lead_ducks() const {
     if (declarers == 0 || defenders == 0 || declarer[0] > defence[0]) return false;
@@ -81,6 +100,37 @@ struct Ladder {
     return true;
   }
 };
+
+u32 losing_of(const Owners& suit) {
+  int lowest[4] = {8, 8, 8, 8};  // places; 8: no card
+  int count[4] = {};
+  for (int i = 0; i < suit.size; ++i) {
+    lowest[suit.at(i)] = i;
+    ++count[suit.at(i)];
+  }
+  const int his = lowest[kDeclarer];
+  u32 bits = 0;
+  const auto put = [&](int number, int shift) { bits |= ((u32{1} << number) - 1) << shift; };
+  for (const int leader : {kAfter, kBefore}) {
+    // All follow with their lowest; a partner without one is not in the way.
+    const int partner = kAfter + kBefore - leader;
+    if (his < 8 && lowest[leader] < 8 && his < lowest[leader] && his < lowest[partner]) {
+      bits |= u32{1} << (Losing::kForced + leader - kAfter);
+    }
+  }
+  if (his < 8 && (lowest[kAfter] < his || lowest[kBefore] < his)) bits |= u32{1} << Losing::kOut;
+  const Ladder ladder(suit);
+  const int own = ladder.own_rounds();
+  put(ladder.rounds(), Losing::kRounds);
+  bits |= static_cast<u32>(own) << Losing::kOwnRounds;
+  bits |= static_cast<u32>(std::min(ladder.exposed(), 2)) << Losing::kExposed;
+  // Nobody parts with more than a card a trick, and who leads another suit with none here.
+  const auto [fewer, more] = std::minmax(count[kAfter], count[kBefore]);
+  const int lasts = std::min({Losing::kMostKept, count[kDeclarer], std::max(more - 1, fewer)});
+  put(std::min(lasts, ladder.rounds()), Losing::kKeepsOut);
+  if (own == Losing::kForEver) put(lasts, Losing::kKeepsSafe);
+  return bits;
+}
 
 // Rounds of one suit, the defence against the declarer's first trick in it.
 class Rounds {
@@ -231,7 +281,7 @@ void prepare_suits() {
         safe_runs[i] = static_cast<u16>(suit.good() | std::min(run, a) << 4 | std::min(run, b) << 8 |
                                         std::min({run, a, b}) << 12);
       }
-      ducking[code] = static_cast<u8>(suit.ducks() | suit.lead_ducks() << 1);
+      losing[code] = losing_of(Owners(code));
       const int lost = rounds.lost(code);
       int keep = 0;
       if (suit.cards(kDeclarer) > 0 && lost < std::max(suit.cards(kAfter), suit.cards(kBefore))) {

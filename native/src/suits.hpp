@@ -53,8 +53,25 @@ extern Suit suits[kSuitCodes];
 // other or both of the others ruffing, the lower owner first.
 extern u16 safe_runs[kSuitCodes];
 
-// Of a code itself, for misere: 1 if the suit ducks, 2 if a lead of it does too.
-extern u8 ducking[65536];
+// What the declarer of a misere surely loses in a suit, by the code itself: fields of a word in
+// which a number is so many set bits, so that the `and` of four suits has the least of each field
+// and their `or` the most.
+struct Losing {
+  static constexpr int kForEver = 10;  // rounds; no deal has more
+  static constexpr int kMostKept = 4;
+
+  // Where each field begins.
+  enum Field {
+    kRounds = 0,      // rounds led by the defence that he loses before it can make him take one
+    kKeepsOut = 10,   // for so many tricks, however played, his lowest card here stays a way out,
+    kKeepsSafe = 14,  // and one after which the suit is safe for good
+    kForced = 18,     // a bit for each defender: his lead of it may make the declarer take the trick
+    kOut = 20,        // a bit: he loses the trick to which he leads his lowest
+    kOwnRounds = 21,  // rounds that he loses if he begins with his lowest, as a plain number
+    kExposed = 25,    // cards of his that can be caught, as a plain number: 0, 1 or 2 for more
+  };
+};
+extern u32 losing[65536];
 
 inline const Suit& suit_at(u16 code) { return suits[suit_index[code]]; }
 inline const Suit& suit_at(u64 key, int lane) { return suit_at(code(key, lane)); }

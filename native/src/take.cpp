@@ -39,6 +39,12 @@ u64 down_to_group(u64 hand, int at) {
   return better & lane_of(at);
 }
 
+// Cards that would fail like the one at `at`, whose failure rests on `basis`: where its own rank
+// decided nothing, neither would that of another card of the suit below all that did.
+u64 alike_below(int at, u64 basis) {
+  return (basis >> at & 1) != 0 ? 0 : lane_of(at) & ~basis;
+}
+
 template <bool kTrumps>
 bool last_trick(u64 key, int leader, u64& basis) {
   const Owned hand = owned(key);
@@ -182,7 +188,9 @@ bool Take::expand(const Stand& stand, int like, u8& move, u64& basis) {
   const u8 hint = move;
   move = kNoMove;
   u64 all = 0;
+  u64 failed = 0;
   const auto settles = [&](int led) {
+    if ((failed >> led & 1) != 0) return false;
     u64 part = 0;
     if (second<kTrumps>(trick, without(stand.key, led), led, part) == wanted) {
       move = static_cast<u8>(led);
@@ -190,11 +198,12 @@ bool Take::expand(const Stand& stand, int like, u8& move, u64& basis) {
       return true;
     }
     all |= part;
+    if (skips()) failed |= alike_below(led, part);
     return false;
   };
   if (hint != kNoMove && (leads >> hint & 1) != 0) {
     if (settles(hint)) return wanted;
-    leads &= ~(u64{1} << hint);
+    leads &= ~(u64{1} << hint | failed);
   }
   Choices order;
   order_leads<kTrumps>(stand, leads, like, order);
@@ -212,13 +221,16 @@ bool Take::second(const Trick& trick, u64 key, int led, u64& basis) {
   if (overtake_) legal = overtaking<kTrumps>(legal, led, over);
   const bool wanted = trick.second == kDeclarer;
   u64 all = 0;
+  u64 failed = 0;
   const auto settles = [&](int reply) {
+    if ((failed >> reply & 1) != 0) return false;
     u64 part = 0;
     if (third<kTrumps>(trick, without(key, shifted(reply, led)), led, reply, part) == wanted) {
       basis = part;
       return true;
     }
     all |= part;
+    if (skips()) failed |= alike_below(reply, part);
     return false;
   };
   if (single(legal)) {
@@ -250,12 +262,15 @@ bool Take::third(const Trick& trick, u64 key, int led, int reply, u64& basis) {
   const bool wanted = trick.third == kDeclarer;
   const int replied = shifted(reply, led);
   u64 all = 0;
+  u64 failed = 0;
   const auto settles = [&](int at, bool wins) {
+    if ((failed >> at & 1) != 0) return false;
     const int taker = wins ? trick.third : winner;
     u64 part = 0;
     const bool yes = node<kTrumps>(without(key, at), taker, trick.tricks - 1,
                                    trick.need - (taker == kDeclarer), part);
-    part = restored(restored(restored(part, at), replied), led);
+    const u64 later = restored(part, at);
+    part = restored(restored(later, replied), led);
     int best = table.best;
     if (wins) {  // its place at the start of the trick
       best = at;
@@ -274,6 +289,11 @@ bool Take::third(const Trick& trick, u64 key, int led, int reply, u64& basis) {
       return true;
     }
     all |= part;
+    if (skips()) {
+      // Of cards that take the trick by rank, a worse one rests on more.
+      const u64 same = !wins ? ~over : alike > 1 ? over & ((u64{1} << at) - 1) : over;
+      failed |= alike_below(at, later) & same;
+    }
     return false;
   };
   const u64 winning = groups(legal & over);

@@ -54,6 +54,9 @@ class Take {
   bool second(const Trick& trick, u64 key, int led, u64& basis);
   template <bool kTrumps>
   bool third(const Trick& trick, u64 key, int led, int reply, u64& basis);
+  // May cards be left out that would fail like another? Where low cards decide what may be played
+  // they differ.
+  bool skips() const { return (bounds_ & kAlike) != 0 && !overtake_; }
   void store(Entry* bucket, u64 lengths, u64 key, u64 basis, int tricks, int need, bool yes, u8 move);
 
   static constexpr unsigned kWays = 8;
