@@ -1,6 +1,8 @@
 /** gettext catalogues for the browser: reads PO, writes the JSON that `src/i18n` takes. */
 
+import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import { findMessages, keyOf } from "./messages.ts";
 
 export interface Message {
   context: string | null;
@@ -52,14 +54,38 @@ export function toJson(messages: Message[]): Record<string, string | string[]> {
   return out;
 }
 
-/** `import catalogue from "x.po"`. */
+/** Pages whose code is fetched when they are first shown: their texts come with them. */
+const LATE = ["src/Replay.tsx", "src/Settings.tsx", "src/fair/Page.tsx", "src/rules/Builder.tsx"];
+
+/** The keys of the texts that stand in those pages only. */
+function lateKeys(root: string): Set<string> {
+  const files = (readdirSync(`${root}/src`, { recursive: true }) as string[])
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `src/${name.replaceAll("\\", "/")}`);
+  const keys = (names: string[]) =>
+    names.flatMap((name) => findMessages(readFileSync(`${root}/${name}`, "utf8")).map(keyOf));
+  const early = new Set(keys(files.filter((name) => !LATE.includes(name))));
+  return new Set(keys(LATE).filter((key) => !early.has(key)));
+}
+
+/** The part of a catalogue that is loaded with the first page, or with the others. */
+export function part(messages: Message[], late: Set<string>, wanted: boolean): Message[] {
+  return messages.filter((message) => late.has(keyOf(message)) === wanted);
+}
+
+/** `import catalogue from "x.po"`; `"x.po?late"` are the texts of pages that are fetched later. */
 export function po(): Plugin {
   return {
     name: "po",
     enforce: "pre",
     transform(code, id) {
-      if (!id.endsWith(".po")) return null;
-      return { code: `export default ${JSON.stringify(toJson(readPo(code)))}`, map: null };
+      const [file = "", query] = id.split("?");
+      if (!file.endsWith(".po")) return null;
+      const whole = readPo(code);
+      // The long texts of the rules are a catalogue of their own.
+      const rules = /[/\\]rules\.\w+\.po$/.test(file);
+      const messages = rules ? whole : part(whole, lateKeys(process.cwd()), query === "late");
+      return { code: `export default ${JSON.stringify(toJson(messages))}`, map: null };
     },
   };
 }

@@ -1,5 +1,6 @@
 /** A finished deal, step by step, all cards open. */
 
+import "./styles/replay.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import * as api from "./api";
 import { callSign, cardName, cardSign } from "./cards/names";

@@ -57,6 +57,7 @@ export interface NewGame {
   bot?: string;
   public?: boolean;
   start?: boolean;
+  watch?: "none" | "public" | "open";
 }
 
 export async function createGame(wanted: NewGame): Promise<string> {

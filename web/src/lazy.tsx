@@ -2,7 +2,10 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { t } from "./i18n";
+import { loadLate, t } from "./i18n";
+
+/** Code that is fetched when it is first shown, with the texts that come later. */
+export const withTexts = async <T,>(code: Promise<T>): Promise<T> => (await Promise.all([code, loadLate()]))[0];
 
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let found: ComponentType<P> | null = null;

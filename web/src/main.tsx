@@ -2,9 +2,8 @@
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { lazy } from "./lazy";
+import { lazy, withTexts } from "./lazy";
 import { setLanguage, t } from "./i18n";
-import { LobbyPage } from "./lobby/Lobby";
 import { apply, settings } from "./settings";
 import { useCell } from "./store";
 import { TablePage } from "./table/Page";
@@ -14,9 +13,10 @@ import "./styles/table.css";
 import "./styles/pages.css";
 import "./styles/print.css";
 
-const BuilderPage = lazy(() => import("./rules/Builder").then((it) => it.BuilderPage));
-const FairPage = lazy(() => import("./fair/Page").then((it) => it.FairPage));
-const ReplayPage = lazy(() => import("./Replay").then((it) => it.ReplayPage));
+const LobbyPage = lazy(() => import("./lobby/Lobby").then((it) => it.LobbyPage));
+const BuilderPage = lazy(() => withTexts(import("./rules/Builder")).then((it) => it.BuilderPage));
+const FairPage = lazy(() => withTexts(import("./fair/Page")).then((it) => it.FairPage));
+const ReplayPage = lazy(() => withTexts(import("./Replay")).then((it) => it.ReplayPage));
 
 function App() {
   const [path, set] = useState(location.pathname + location.search);

@@ -143,6 +143,10 @@ export interface View {
   phase: "seating" | "deal" | "result" | "over";
   rules: string;
   public: boolean;
+  /** Who may watch without a place: `open` is also with all hands, a whole deal late. */
+  watch: "none" | "public" | "open";
+  /** This is the table a whole deal ago, all hands open. */
+  late?: boolean;
   players: (Player | null)[];
   you: Place | null;
   host: boolean;
@@ -191,7 +195,7 @@ export type ServerMessage =
   | { t: "done"; id: number; seq: number }
   | { t: "refused"; id: number; code: string; params: Record<string, unknown> }
   | { t: "presence"; here: boolean[]; watching: number }
-  | { t: "chat"; from: Place | null; text: string }
+  | { t: "chat"; from: Place | null; text?: string; phrase?: string }
   | { t: "pong"; id: number; at: number }
   | { t: "bye"; code: string; retry_ms: number | null };
 
@@ -202,7 +206,9 @@ export type Command =
   | { t: "seat"; what: "away" | "back" }
   | { t: "takeback"; what: "ask" | "yes" | "no" }
   | { t: "fair"; word: number; promise?: string; contribution?: string; next?: string }
-  | { t: "chat"; text: string };
+  | { t: "chat"; text: string }
+  | { t: "phrase"; name: string }
+  | { t: "watch"; open: boolean };
 
 export interface Me {
   name: string;

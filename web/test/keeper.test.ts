@@ -86,18 +86,18 @@ describe("a page's part in the shuffle", () => {
     ]);
     const [first, second] = it.sent;
     expect(promiseOf(GAME, 256, 0, second?.contribution ?? "")).toBe(first?.promise);
-    it.keeper.take(opened, shown);
+    await it.keeper.take(opened, shown);
     expect(it.found).toEqual([{ deal: 1, state: "true", findings: [] }]);
   });
 
   it("finds out a deck, a seal and a lock that were changed", async () => {
     const swapped = page();
     const one = await handshake(swapped, { swap: true });
-    swapped.keeper.take(one.opened, one.shown);
+    await swapped.keeper.take(one.opened, one.shown);
     expect(swapped.found.at(-1)?.findings.map((found) => found.field)).toEqual(["hand 1", "hand 2"]);
     const resealed = page();
     const two = await handshake(resealed, { seed: hex(sha256(ascii("better"))) });
-    resealed.keeper.take(two.opened, two.shown);
+    await resealed.keeper.take(two.opened, two.shown);
     expect(resealed.found.at(-1)?.findings.map((found) => found.field)).toEqual(["C"]);
     const relocked = page();
     await handshake(relocked, { c0: bot(256, 0) });
@@ -107,7 +107,7 @@ describe("a page's part in the shuffle", () => {
   it("says so when a deal is never opened", async () => {
     const it = page();
     const { opened, shown } = await handshake(it);
-    it.keeper.take({ ...opened, opened: [] }, shown);
+    await it.keeper.take({ ...opened, opened: [] }, shown);
     expect(it.found).toEqual([{ deal: 1, state: "unopened", findings: [] }]);
   });
 
@@ -130,7 +130,7 @@ describe("a page's part in the shuffle", () => {
     await settle();
     expect(it.sent).toEqual([]);
     const { opened, shown } = await handshake(page());
-    it.keeper.take(opened, { ...shown, you: null });
+    await it.keeper.take(opened, { ...shown, you: null });
     expect(it.found).toEqual([{ deal: 1, state: "true", findings: [] }]);
   });
 });

@@ -46,6 +46,7 @@ function viewWith(part: Partial<Deal>, players = 3): View {
     phase: "deal",
     rules: "sochi",
     public: false,
+    watch: "public",
     players: ["Anna", "Boris", "Vera", "Galina"]
       .slice(0, players)
       .map((name, i) => ({ name, bot: i > 0, away: false, seat: i })),

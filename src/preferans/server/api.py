@@ -183,7 +183,9 @@ async def create_game(request: Request) -> Response:
     if len(await site.store.unfinished(session.person, TABLES_PER_PERSON)) >= TABLES_PER_PERSON:
         raise Refused(429, "too_many_tables", limit=TABLES_PER_PERSON)
     seats = int(str(agreement.values["players"]))
-    table = await site.hub.open(session, agreement.text, seats, asked.bot, public=asked.public)
+    table = await site.hub.open(
+        session, agreement.text, seats, asked.bot, public=asked.public, watch=asked.watch
+    )
     if asked.start:
         await site.hub.begin(table)
     return JSONResponse({"id": table.game.id}, 201)
@@ -300,6 +302,11 @@ async def live(socket: WebSocket) -> None:
     if session is None or table is None:
         await socket.accept()
         await socket.close(POLICY_VIOLATION, "no_session" if session is None else "no_such_game")
+        return
+    begun, seated = table.game.match is not None, table.game.place_of(session.person) is not None
+    if begun and not seated and table.game.watch == "none":
+        await socket.accept()
+        await socket.close(POLICY_VIOLATION, "no_watching")
         return
     if len(table.listeners) >= 50 + 8 * len(table.game.places):
         await socket.accept()

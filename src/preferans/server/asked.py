@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -43,6 +43,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     bot: Annotated[str, Meta(max_length=24)] = "novice"
     public: bool = False
     start: bool = False
+    watch: Literal["none", "public", "open"] = "public"
 
 
 class Agreement(Struct, frozen=True, forbid_unknown_fields=True):

@@ -62,8 +62,11 @@ class Game:
 
     ``places`` sit in order of turn. ``state`` is the open deal, ``before`` its states before each
     of its actions, for a takeback. ``ready`` and ``stops``: places that want to go on, or to end.
-    ``lent`` are actions of the open deal that a bot did which is not the place's own: the number of
-    the action, and the bot; ``lent_in`` the same for finished deals by their number.
+    ``watch``: who may watch without a place: ``none``, ``public`` (what is public), or ``open``
+    (also all hands, a whole deal late).
+
+    ``lent`` are actions of the open deal that a bot did which is not the place's own: the number
+    of the action, and the bot; ``lent_in`` the same for finished deals by their number.
     """
 
     id: str
@@ -81,6 +84,7 @@ class Game:
     seed: int = 0
     host: str | None = None
     public: bool = False
+    watch: str = "public"
     fair: fair.Fairness | None = None
     lent: tuple[tuple[int, str], ...] = ()
     lent_in: Mapping[int, tuple[tuple[int, str], ...]] = field(default_factory=dict)
@@ -182,6 +186,7 @@ def _opened(game: Game, data: dict[str, Any]) -> Game:
         places=(None,) * data["players"],
         host=data["host"],
         public=data["public"],
+        watch=data.get("watch", "public"),
     )
 
 

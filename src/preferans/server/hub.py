@@ -43,7 +43,14 @@ class Hub:
         return self._tables[game_id]
 
     async def open(
-        self, session: Session, agreement: str, seats: int, bot: str, *, public: bool
+        self,
+        session: Session,
+        agreement: str,
+        seats: int,
+        bot: str,
+        *,
+        public: bool,
+        watch: str = "public",
     ) -> LiveTable:
         """A new table with its founder seated first."""
         game_id = new_id()
@@ -55,6 +62,7 @@ class Hub:
                 "bot": bot,
                 "host": session.person,
                 "public": public,
+                "watch": watch,
             },
         )
         now = self.services.now_ms()

@@ -66,6 +66,22 @@ class Chat(_Message, frozen=True, tag="chat"):
     text: Text
 
 
+class Phrase(_Message, frozen=True, tag="phrase"):
+    """A ready phrase to the table: each reader sees it in his own language."""
+
+    name: Literal[
+        "hello", "well_played", "sorry", "thanks", "one_moment", "back_soon", "good_luck", "again"
+    ]
+
+
+class Watch(_Message, frozen=True, tag="watch"):
+    """How somebody who has no place wants to watch: as the table is now, or with all hands
+    ``open`` and a whole deal late.
+    """
+
+    open: bool
+
+
 class Stop(_Message, frozen=True, tag="stop"):
     """Agree to end the match here; it ends when every person agrees."""
 
@@ -87,7 +103,9 @@ class Ping(_Message, frozen=True, tag="ping"):
     at: Count = 0
 
 
-ClientMessage = Hello | Act | Next | SeatCommand | Takeback | Chat | Stop | Fair | Ping
+ClientMessage = (
+    Hello | Act | Next | SeatCommand | Takeback | Chat | Phrase | Watch | Stop | Fair | Ping
+)
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 

@@ -16,7 +16,9 @@ from preferans.server.messages import (
     ClientMessage,
     Fair,
     Hello,
+    Phrase,
     Ping,
+    Watch,
     bye,
     decode,
     encode,
@@ -40,6 +42,7 @@ class Page:
         self.socket, self.person = socket, person
         self.client = ""
         self.seen = 0
+        self.late = False
         self._acts, self._chats, self._parts = acts, chats, parts
         self._queue: deque[dict[str, Any]] = deque()
         self._ready = asyncio.Event()
@@ -99,7 +102,7 @@ class Page:
 
     async def _take(self, table: LiveTable, message: ClientMessage) -> bool:
         """Carry one message out; whether the connection goes on."""
-        wait = self._chats.wait(self.person) if isinstance(message, Chat) else 0.0
+        wait = self._chats.wait(self.person) if isinstance(message, Chat | Phrase) else 0.0
         if isinstance(message, Act):
             wait = self._acts.wait(self.person)
         if isinstance(message, Fair):
@@ -118,8 +121,13 @@ class Page:
             case _ if not self.client:
                 self.send(refused(message.id, "hello_first"))
             case Chat():
-                table.say(self, message.text)
+                table.say(self, {"text": message.text})
                 self.send({"t": "done", "id": message.id, "seq": table.game.seq})
+            case Phrase():
+                table.say(self, {"phrase": message.name})
+                self.send({"t": "done", "id": message.id, "seq": table.game.seq})
+            case Watch():
+                self.send(await table.watch(self, message))
             case _:
                 await table.command(self, message)
         return True

@@ -21,7 +21,8 @@ from preferans.server import fair
 from preferans.server.commands import Command, Event, Refusal, decide
 from preferans.server.config import Config
 from preferans.server.game import SHUFFLING, Game, Phase, after, fold
-from preferans.server.messages import refused
+from preferans.server.late import Late, open_view
+from preferans.server.messages import Watch, bye, refused
 from preferans.server.players import FALLBACK, Bots
 from preferans.server.store import ConflictError, Logged, Store
 from preferans.server.views import event_shown, settled, view
@@ -30,11 +31,12 @@ log = logging.getLogger(__name__)
 
 
 class Listener(Protocol):
-    """One page that watches a table. ``place`` is the seat of its person, if he has one."""
+    """One page at a table. ``late``: it watches with open hands, a whole deal late."""
 
     person: str
     client: str
     seen: int
+    late: bool
 
     def send(self, message: dict[str, Any]) -> None:
         """Put a message into the queue of this page; never waits."""
@@ -65,6 +67,7 @@ class LiveTable:
         self.services = services
         self.listeners: list[Listener] = []
         self.chat: deque[dict[str, Any]] = deque(maxlen=CHAT_KEPT)
+        self.late: Late | None = None
         self.idle_since_ms = services.now_ms()
         self._lock = asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -102,6 +105,8 @@ class LiveTable:
         """A page is gone. After a while a bot stands in for its person."""
         if listener in self.listeners:
             self.listeners.remove(listener)
+        if not any(x.late for x in self.listeners):
+            self.late = None
         self.idle_since_ms = self.services.now_ms()
         place = self.game.place_of(listener.person)
         if place is not None and not self._connected(listener.person):
@@ -178,7 +183,11 @@ class LiveTable:
         was = self.game.phase
         for row in rows:
             self.game = after(self.game, row)
+        if self.late is not None:
+            self.late.add(rows)
         if self.game.phase is not was:
+            if self.late is not None and self.game.phase is Phase.OVER:
+                self.late.finished()
             await self._mark_status()
         if not SHUFFLING.issuperset(row.kind for row in rows):
             self._show_all(rows)
@@ -191,10 +200,25 @@ class LiveTable:
 
     # -- what pages are told -----------------------------------------------------------------
 
-    def say(self, listener: Listener, text: str) -> None:
+    async def watch(self, listener: Listener, wanted: Watch) -> dict[str, Any]:
+        """A spectator chooses what to see; the answer. Who has a place sees his own cards only."""
+        if self.game.place_of(listener.person) is not None:
+            return refused(wanted.id, "seated")
+        if wanted.open and self.game.watch != "open":
+            return refused(wanted.id, "closed_hands")
+        async with self._lock:
+            if wanted.open and self.late is None:
+                self.late = Late(self.game.id, await self.services.store.log(self.game.id))
+                if self.game.phase is Phase.OVER:
+                    self.late.finished()
+            listener.late = wanted.open
+            self._show(listener)
+        return {"t": "done", "id": wanted.id, "seq": self.game.seq}
+
+    def say(self, listener: Listener, said: dict[str, str]) -> None:
         """A line of chat, told to everybody at the table."""
         place = self.game.place_of(listener.person)
-        line = {"t": "chat", "from": place, "text": text}
+        line = {"t": "chat", "from": place, **said}
         self.chat.append(line)
         for x in self.listeners:
             x.send(line)
@@ -206,6 +230,13 @@ class LiveTable:
 
     def _show(self, listener: Listener, rows: Iterable[Logged] = ()) -> None:
         place = self.game.place_of(listener.person)
+        if place is None and self.game.watch == "none" and self.game.match is not None:
+            listener.send(bye("no_watching"))
+            return
+        listener.late = listener.late and place is None
+        if listener.late and self.late is not None:
+            self._show_late(listener, self.late.game)
+            return
         events = [event_shown(self.game, row.kind, row.data, place) for row in rows]
         shown = view(self.game, place)
         if self.game.phase is Phase.OVER:
@@ -221,6 +252,14 @@ class LiveTable:
             }
         )
 
+    def _show_late(self, listener: Listener, game: Game) -> None:
+        """The table a whole deal ago, all hands open."""
+        shown = open_view(game) | {"late": True}
+        if game.phase is Phase.OVER:
+            shown["settlement"] = settled(game)
+        now = self.services.now_ms()
+        listener.send({"t": "view", "seq": game.seq, "events": [], "view": shown, "now": now})
+
     def _show_shuffle(self, listeners: Iterable[Listener]) -> None:
         """The handshake as everybody may see it: promises, and at the end what was opened."""
         game = self.game
@@ -230,7 +269,8 @@ class LiveTable:
         number = game.match.table.number
         state = fair.shown(game.fair, game.match.now, number, running=running)
         for listener in listeners:
-            listener.send({"t": "fair", "seq": game.seq, "state": state})
+            if not listener.late:
+                listener.send({"t": "fair", "seq": game.seq, "state": state})
 
     def _tell_presence(self) -> None:
         here = [p is not None and self._connected(p.person) for p in self.game.places]

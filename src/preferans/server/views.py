@@ -27,6 +27,7 @@ def view(game: Game, place: int | None) -> dict[str, Any]:
         "phase": game.phase.value,
         "rules": game.agreement,
         "public": game.public,
+        "watch": game.watch,
         "players": [_player(game, i, p) for i, p in enumerate(game.places)],
         "you": place,
         "host": place is not None and _is_host(game, place),

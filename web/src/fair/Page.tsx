@@ -1,5 +1,6 @@
 /** How the cards were shuffled: what was promised, what everybody sent, the deck computed anew. */
 
+import "../styles/replay.css";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import { refusalText } from "../codes";
@@ -9,6 +10,7 @@ import { MiniCard } from "../table/Seat";
 import { go, Link } from "../ui";
 import type { Card } from "../wire";
 import { type Block, dealtBy, type Evidence, type FairRecord, type Finding, parseBlock, readRecord, recordOf, verify } from "./evidence";
+import "../styles/fair.css";
 import { type Hex, keyOf, NOTHING, shuffled } from "./shuffle";
 
 export function FairPage({ id }: { id: string }) {

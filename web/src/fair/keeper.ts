@@ -7,7 +7,7 @@
  */
 
 import type { FairState, Place, View } from "../wire";
-import { type Finding, parseBlock, verifyDeal } from "./evidence";
+import type { Finding } from "./evidence";
 import { bytes, hex } from "./sha256";
 import { type Hex, NOTHING, promiseOf } from "./shuffle";
 
@@ -57,14 +57,14 @@ export class Keeper {
   }
 
   /** Take the handshake as the server shows it, together with the newest view. */
-  take(state: FairState, view: View): void {
+  take(state: FairState, view: View): Promise<void> {
     this.memory = this.load();
     if (state.word !== null && state.seal !== null) {
       this.watch(state, state.word, state.seal);
       if (view.you !== null) this.contribute(state, state.word, view.you);
     }
-    this.opened(state, view);
     this.save();
+    return this.opened(state, view);
   }
 
   /** Remember the cards of a deal that has just begun. */
@@ -134,10 +134,14 @@ export class Keeper {
   }
 
   /** Check the deal whose evidence is open, once. */
-  private opened(state: FairState, view: View): void {
+  private async opened(state: FairState, view: View): Promise<void> {
     const result = view.result;
     if (!result || view.deal || this.memory.checked.some((it) => it.deal === result.number)) return;
     const lines = state.opened;
+    // What checks is fetched when there is something to check.
+    const { parseBlock, verifyDeal } = await import("./evidence");
+    this.memory = this.load();
+    if (this.memory.checked.some((it) => it.deal === result.number)) return;
     const blocks = lines.map(parseBlock);
     const last = blocks.at(-1);
     const deal = last && "word" in last ? Math.floor(last.word / 256) : null;

@@ -9,6 +9,11 @@ const loaders: Record<string, () => Promise<{ default: Messages }>> = {
   ru: () => import("../../po/ru.po"),
 };
 
+/** The texts of the pages that are fetched when they are first shown. */
+const later: Record<string, () => Promise<{ default: Messages }>> = {
+  ru: () => import("../../po/ru.po?late"),
+};
+
 /** Which form of a Slavic plural a CLDR class uses in gettext's order. */
 const FORMS: Record<string, Record<string, number>> = {
   en: { one: 0, other: 1 },
@@ -23,7 +28,17 @@ export async function setLanguage(wanted: string): Promise<void> {
   const known = wanted in LANGUAGES ? wanted : "en";
   const load = loaders[known];
   use(known, load === undefined ? {} : (await load()).default);
+  if (late) await loadLate();
   document.documentElement.lang = known;
+}
+
+let late = false;
+
+/** Load the texts of the other pages, too; from then on every language comes with them. */
+export async function loadLate(): Promise<void> {
+  late = true;
+  const load = later[language];
+  if (load !== undefined) extend((await load()).default);
 }
 
 /** Take a catalogue into use; tests call this with one of their own. */

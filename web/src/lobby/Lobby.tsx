@@ -6,9 +6,12 @@ import { refusalText } from "../codes";
 import { t, tn } from "../i18n";
 import { Face } from "../cards/Face";
 import { RulesLine } from "../rules/Line";
-import { NameField, SettingsDialog } from "../Settings";
+import { lazy, withTexts } from "../lazy";
 import { go, Link } from "../ui";
 import type { Lobby as Tables, Me, Summary } from "../wire";
+import { NameField } from "./NameField";
+
+const SettingsDialog = lazy(() => withTexts(import("../Settings")).then((it) => it.SettingsDialog));
 
 const LOOK_AGAIN_MS = 5000;
 

@@ -3,12 +3,13 @@
  * Everything is drawn from the registry; the page knows no rule by itself.
  */
 
+import "../styles/rules.css";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { refusalText } from "../codes";
 import { t, tn } from "../i18n";
 import { copy, go, Link, Modal } from "../ui";
-import type { Checked, Family, Option, Preset } from "../wire";
+import type { Checked, Family, Option, Preset, View } from "../wire";
 import { splitRules, useFamilies } from "./Line";
 import { useRuleTexts } from "./texts";
 
@@ -313,11 +314,12 @@ function Help({ option }: { option: Option }) {
 
 function OpenTable({ checked }: { checked: Checked | null }) {
   const [isPublic, setPublic] = useState(false);
+  const [watch, setWatch] = useState<View["watch"]>("public");
   const [trouble, setTrouble] = useState("");
   const open = async (start: boolean) => {
     if (!checked) return;
     try {
-      go(`/t/${await api.createGame({ rules: checked.text, public: isPublic, start })}`);
+      go(`/t/${await api.createGame({ rules: checked.text, public: isPublic, start, watch })}`);
     } catch (error) {
       if (error instanceof api.Refused) setTrouble(refusalText(error.code, error.params));
     }
@@ -327,6 +329,14 @@ function OpenTable({ checked }: { checked: Checked | null }) {
       <label class="check">
         <input type="checkbox" checked={isPublic} onChange={(event) => setPublic(event.currentTarget.checked)} />
         {t("Show this table in the list of open tables")}
+      </label>
+      <label class="field">
+        <span>{t("Who may watch")}</span>
+        <select value={watch} data-testid="watch" onChange={(event) => setWatch(event.currentTarget.value as View["watch"])}>
+          <option value="public">{t("everybody with the link")}</option>
+          <option value="open">{t("everybody with the link, on request with open hands a whole deal late")}</option>
+          <option value="none">{t("nobody")}</option>
+        </select>
       </label>
       <div class="choices">
         <button type="button" class="primary" data-testid="open-table" disabled={!checked} onClick={() => void open(false)}>

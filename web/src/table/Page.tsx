@@ -8,12 +8,13 @@ import { UnfairNotice } from "../fair/Notice";
 import { RulesLine, splitRules, usePresetNames } from "../rules/Line";
 import { RulesDialog } from "../rules/Read";
 import { change, settings } from "../settings";
-import { SettingsDialog } from "../Settings";
+import { lazy, withTexts } from "../lazy";
 import { SheetView, useJournal } from "../sheet/Sheet";
 import { useCell } from "../store";
 import { Link, Modal, useMedia } from "../ui";
 import type { Card, View } from "../wire";
 import { promptOf, refusal } from "./ask";
+import { Chat } from "./Chat";
 import { ClaimDialog, KeysDialog, LastTrick } from "./Dialogs";
 import { Felt } from "./Felt";
 import { Flip } from "./flip";
@@ -25,6 +26,8 @@ import { around, resting } from "./scene";
 import { Doing, Seat, Totals } from "./Seat";
 import { Seating } from "./Seating";
 import { contractLine, logOf, waitingLine, whereLine } from "./tell";
+
+const SettingsDialog = lazy(() => withTexts(import("../Settings")).then((it) => it.SettingsDialog));
 
 type Open = "sheet" | "menu" | "claim" | "trick" | "rules" | "settings" | "keys" | "log" | null;
 
@@ -231,7 +234,13 @@ function MyLine({ game, view, setOpen }: { game: Game; view: View; setOpen: (ope
   return (
     <div class={`my-line ${mine ? "turn" : ""}`}>
       <p class="who">
-        {you ? <bdi class="name">{you.name}</bdi> : <span class="name">{t("You are watching")}</span>}
+        {you ? (
+          <bdi class="name">{you.name}</bdi>
+        ) : (
+          <span class="name" data-testid="watching">
+            {view.late ? t("You are watching, a whole deal late") : t("You are watching")}
+          </span>
+        )}
         {view.dealer === view.you && deal ? <span class="badge dealer">{t("deals")}</span> : null}
       </p>
       {deal && deal.seat !== null ? <Doing deal={deal} seat={deal.seat} turn={false} /> : null}
@@ -370,62 +379,6 @@ function Log({ view }: { view: View }) {
   );
 }
 
-function Chat({ game, view }: { game: Game; view: View }) {
-  const lines = useCell(game.chat);
-  const [text, set] = useState("");
-  useEffect(() => {
-    game.unread.value = 0;
-  }, [lines.length]);
-  const humans = view.players.filter((player) => player && !player.bot).length;
-  const phrases = [t("Good evening!"), t("Well played!"), t("Sorry."), t("Thank you for the game!")];
-  const say = (said: string) => {
-    const line = said.trim().slice(0, 200);
-    if (line) void game.send({ t: "chat", text: line });
-    set("");
-  };
-  return (
-    <section class="chat" aria-label={t("Chat")}>
-      {lines.length ? (
-        <ol>
-          {lines.map((line, i) => (
-            <li key={i}>
-              <bdi class="name">{line.from === null ? t("a guest") : (view.players[line.from]?.name ?? "")}</bdi>{" "}
-              <bdi>{line.text}</bdi>
-            </li>
-          ))}
-        </ol>
-      ) : null}
-      {humans > 1 ? (
-        <div class="phrases">
-          {phrases.map((phrase) => (
-            <button type="button" key={phrase} onClick={() => say(phrase)}>
-              {phrase}
-            </button>
-          ))}
-        </div>
-      ) : null}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          say(text);
-        }}
-      >
-        <input
-          type="text"
-          maxLength={200}
-          value={text}
-          aria-label={t("A line to the table")}
-          placeholder={t("A line to the table")}
-          onInput={(event) => set(event.currentTarget.value)}
-        />
-        <button type="submit" class="choice small">
-          {t("Send")}
-        </button>
-      </form>
-    </section>
-  );
-}
-
 function Dialogues(props: { game: Game; view: View; open: Open; setOpen: (open: Open) => void }) {
   const { game, view, open, setOpen } = props;
   const close = () => setOpen(null);
@@ -476,6 +429,18 @@ function Dialogues(props: { game: Game; view: View; open: Open; setOpen: (open: 
                 }}
               >
                 {you.away ? t("I am back") : t("Let a bot play for me")}
+              </button>
+            ) : null}
+            {view.you === null && view.watch === "open" && view.phase !== "over" ? (
+              <button
+                type="button"
+                data-testid="watch-open"
+                onClick={() => {
+                  close();
+                  void game.send({ t: "watch", open: !view.late });
+                }}
+              >
+                {view.late ? t("Watch the deal being played") : t("Watch with open hands, a whole deal late")}
               </button>
             ) : null}
             <Link href="/">{t("To the lobby (the table waits)")}</Link>

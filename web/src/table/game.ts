@@ -13,6 +13,8 @@ import { chime } from "./sound";
 export interface ChatLine {
   from: Place | null;
   text: string;
+  /** The name of a ready phrase, which is told in the reader's language. */
+  phrase: string;
 }
 
 /** A finished trick that still lies on the table for a moment. */
@@ -38,6 +40,8 @@ export class Game {
   readonly notice = new Cell<string>("");
   readonly held = new Cell<Held | null>(null);
   readonly unread = new Cell<number>(0);
+  /** Places whose chat this page does not show; `null` is everybody without a place. */
+  readonly muted = new Cell<ReadonlySet<Place | null>>(new Set());
   /** The handshake of the shuffle, and what this page found of the deals so far. */
   readonly fair = new Cell<FairState | null>(null);
   readonly checked = new Cell<Checked[]>([]);
@@ -134,14 +138,17 @@ export class Game {
         return;
       case "fair":
         this.fair.value = message.state;
-        if (this.told) this.keeper.take(message.state, this.told);
+        if (this.told) void this.keeper.take(message.state, this.told);
         return;
       case "presence":
         this.here.value = message.here;
         this.watching.value = message.watching;
         return;
       case "chat":
-        this.chat.value = [...this.chat.value, { from: message.from, text: message.text }];
+        this.chat.value = [
+          ...this.chat.value,
+          { from: message.from, text: message.text ?? "", phrase: message.phrase ?? "" },
+        ];
         this.unread.value += 1;
         return;
       case "bye":

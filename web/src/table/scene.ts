@@ -149,7 +149,9 @@ export interface Around {
 export function around(view: View): Around {
   const me = view.you ?? 0;
   const n = view.players.length;
-  let others = Array.from({ length: n - 1 }, (_, i) => (me + 1 + i) % n);
+  // Who only watches sees everybody who has a hand; who plays sits at the bottom himself.
+  const first = view.you === null ? 0 : me + 1;
+  let others = Array.from({ length: view.you === null ? n : n - 1 }, (_, i) => (first + i) % n);
   if (n > 4) others = others.filter((place) => seated(view, place));
   if (others.length > 3) others = others.filter((place) => view.players[place]?.seat !== DEALER);
   if (others.length < 3) return { left: others[0] ?? null, top: null, right: others[1] ?? null };
