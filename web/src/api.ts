@@ -71,6 +71,9 @@ export async function lobby(): Promise<Lobby> {
 }
 
 export const join = (game: string) => ask<{ id: string }>(`/api/games/${game}/join`, {});
+/** The next match of the same people, or the same cards, everybody `shift` places on. */
+export const again = (game: string, wanted: { cards?: boolean; shift?: number }) =>
+  ask<{ id: string }>(`/api/games/${game}/again`, wanted).then((it) => it.id);
 export const leave = (game: string) => ask<{ id: string }>(`/api/games/${game}/leave`, {});
 export const start = (game: string) => ask<{ id: string }>(`/api/games/${game}/start`, {});
 export const journal = (game: string) =>

@@ -145,6 +145,8 @@ export interface View {
   public: boolean;
   /** Who may watch without a place: `open` is also with all hands, a whole deal late. */
   watch: "none" | "public" | "open";
+  /** The game that the people of this one play next. */
+  again?: string | null;
   /** This is the table a whole deal ago, all hands open. */
   late?: boolean;
   players: (Player | null)[];

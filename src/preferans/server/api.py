@@ -19,6 +19,7 @@ from preferans.fairness import format_block
 from preferans.rulesets.registry import OptionsError, parse
 from preferans.server import catalogue
 from preferans.server.asked import (
+    Again,
     Agreement,
     NewGame,
     Refused,
@@ -35,6 +36,7 @@ from preferans.server.asked import (
     slow_down,
     table_of,
 )
+from preferans.server.commands import Refusal
 from preferans.server.game import Game, Phase
 from preferans.server.hub import TABLES_PER_PERSON, sit, stand
 from preferans.server.records import evidence_of, record_text
@@ -220,6 +222,22 @@ async def start(request: Request) -> Response:
         raise Refused(409, "already_begun")
     await site_of(request).hub.begin(table)
     return JSONResponse({"id": table.game.id})
+
+
+async def again(request: Request) -> Response:
+    """Another match with the same people, if they come; or the same cards once more."""
+    site, session = site_of(request), await required_session(request)
+    asked = await body_of(request, Again)
+    await slow_down(site.creates, session.person)
+    table = await table_of(request)
+    opened = await site.hub.again(table, session, cards=asked.cards, shift=asked.shift)
+    if isinstance(opened, Refusal):
+        raise_refusal(opened)
+    assert not isinstance(opened, Refusal)
+    game = opened.game
+    if game.match is None and len(game.players) == len(game.places):
+        await site.hub.begin(opened)
+    return JSONResponse({"id": game.id}, 201)
 
 
 async def record(request: Request) -> Response:

@@ -99,6 +99,7 @@ def _routes() -> list[Any]:
         Route("/api/games/{game}/join", api.join, methods=["POST"]),
         Route("/api/games/{game}/leave", api.leave, methods=["POST"]),
         Route("/api/games/{game}/start", api.start, methods=["POST"]),
+        Route("/api/games/{game}/again", api.again, methods=["POST"]),
         Route("/api/games/{game}/record", api.record),
         Route("/api/games/{game}/fair", api.evidence),
         Route("/api/games/{game}/journal", api.game_journal),

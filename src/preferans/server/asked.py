@@ -46,6 +46,13 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     watch: Literal["none", "public", "open"] = "public"
 
 
+class Again(Struct, frozen=True, forbid_unknown_fields=True):
+    """The next match: with the same ``cards``, everybody ``shift`` places on."""
+
+    cards: bool = False
+    shift: Annotated[int, Meta(ge=0, le=4)] = 0
+
+
 class Agreement(Struct, frozen=True, forbid_unknown_fields=True):
     """A preset and options, as the rules builder holds them."""
 

@@ -2,8 +2,8 @@
 
 Kinds of events: ``opened``, ``seated``, ``stood``, ``began``, ``dealt`` (holds the whole pack: the
 log is the only place where a running deal's secrets lie), ``acted``, ``taken_back``, ``ready``,
-``away``, ``back``, ``asked_back``, ``stop``, ``ended``; and for the shuffle ``sealed`` (holds the
-table's seed), ``promised``, ``locked``, ``revealed``, ``voided``.
+``away``, ``back``, ``asked_back``, ``stop``, ``ended``, ``again``; and for the shuffle ``sealed``
+(holds the table's seed), ``promised``, ``locked``, ``revealed``, ``voided``.
 """
 
 from __future__ import annotations
@@ -65,6 +65,10 @@ class Game:
     ``watch``: who may watch without a place: ``none``, ``public`` (what is public), or ``open``
     (also all hands, a whole deal late).
 
+    ``again`` is the game that its people play next. In a game that follows another, ``wanted`` are
+    the places that people had; where the same cards are dealt again, ``packs`` are those of the
+    first deals and ``first_dealer`` deals the first of them.
+
     ``lent`` are actions of the open deal that a bot did which is not the place's own: the number
     of the action, and the bot; ``lent_in`` the same for finished deals by their number.
     """
@@ -89,6 +93,10 @@ class Game:
     lent: tuple[tuple[int, str], ...] = ()
     lent_in: Mapping[int, tuple[tuple[int, str], ...]] = field(default_factory=dict)
     at_ms: int = 0
+    again: str | None = None
+    wanted: Mapping[str, int] = field(default_factory=dict)
+    packs: tuple[tuple[int, ...], ...] = ()
+    first_dealer: int | None = None
 
     @property
     def phase(self) -> Phase:
@@ -141,6 +149,17 @@ class Game:
         return int.from_bytes(blake2b(told, digest_size=6).digest(), "big")
 
     @property
+    def humans_ever(self) -> frozenset[int]:
+        """The places of people, whether they are at the table or not."""
+        return frozenset(i for i, p in enumerate(self.places) if p is not None and p.person)
+
+    @property
+    def pack(self) -> tuple[int, ...] | None:
+        """The pack of the coming deal, where the cards of another match are dealt again."""
+        number = self.match.table.number if self.match is not None else 0
+        return self.packs[number - 1] if 0 < number <= len(self.packs) else None
+
+    @property
     def humans(self) -> frozenset[int]:
         """The places of people who are at the table."""
         return frozenset(i for i, p in enumerate(self.places) if p is not None and not p.by_bot)
@@ -187,6 +206,9 @@ def _opened(game: Game, data: dict[str, Any]) -> Game:
         host=data["host"],
         public=data["public"],
         watch=data.get("watch", "public"),
+        wanted=data.get("wanted", {}),
+        packs=tuple(map(tuple, data.get("packs", ()))),
+        first_dealer=data.get("dealer"),
     )
 
 
@@ -334,6 +356,10 @@ def _shuffling(
     return replace(game, fair=change(game.fair, data, game.at_ms))
 
 
+def _again(game: Game, data: dict[str, Any]) -> Game:
+    return replace(game, again=data["game"])
+
+
 def _with_place(game: Game, place: int, player: Player | None) -> Game:
     places = (*game.places[:place], player, *game.places[place + 1 :])
     return replace(game, places=places)
@@ -355,6 +381,7 @@ _CHANGES: dict[str, Callable[[Game, dict[str, Any]], Game]] = {
     "back": _back,
     "stop": _stop,
     "ended": _ended,
+    "again": _again,
     "sealed": _sealed,
     "promised": _promised,
     "locked": _locked,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from preferans.match import below
+from preferans.deal import State
+from preferans.match import Match, below
 from preferans.server.commands import Event, Refusal
 from preferans.server.game import Game, Phase
 from preferans.server.security import new_id
@@ -51,8 +52,9 @@ class Hub:
         *,
         public: bool,
         watch: str = "public",
+        after: Mapping[str, Any] | None = None,
     ) -> LiveTable:
-        """A new table with its founder seated first."""
+        """A new table with its founder seated; ``after`` is what it takes from another match."""
         game_id = new_id()
         opened: Event = (
             "opened",
@@ -63,6 +65,7 @@ class Hub:
                 "host": session.person,
                 "public": public,
                 "watch": watch,
+                **(after or {}),
             },
         )
         now = self.services.now_ms()
@@ -71,6 +74,37 @@ class Hub:
         assert table is not None
         await table.act(lambda game: sit(game, session))
         return table
+
+    async def again(
+        self, table: LiveTable, session: Session, *, cards: bool, shift: int
+    ) -> LiveTable | Refusal:
+        """The next match of the same people under the same rules; ``cards``: with the same cards.
+
+        ``shift`` moves everybody so many places on, so that each gets the cards of another. Whoever
+        asks second comes to the table that the first has opened.
+        """
+        old = table.game
+        if old.place_of(session.person) is None:
+            return Refusal("not_seated")
+        if old.match is None or old.phase is not Phase.OVER:
+            return Refusal("still_played")
+        if old.again is not None and not cards:
+            found = await self.table(old.again)
+            if found is not None and found.game.match is None:
+                await found.act(lambda game: sit(game, session))
+                return found
+        after = {"wanted": _places(old, shift)}
+        if cards:
+            packs = [_pack_of(deal.state) for deal in old.match.deals]
+            after |= {"packs": packs, "dealer": _first_dealer(old.match)}
+        opened = await self.open(
+            session, old.agreement, len(old.places), old.bot,
+            public=False, watch=old.watch, after=after,
+        )  # fmt: skip
+        await table.write([("again", {"game": opened.game.id})])
+        if len(old.humans_ever) == 1:
+            await self.begin(opened)
+        return opened
 
     async def begin(self, table: LiveTable) -> None:
         """Bots take the empty places, a dealer is drawn, the match begins."""
@@ -100,7 +134,37 @@ def sit(game: Game, session: Session) -> list[Event] | Refusal:
     if game.match is not None or not free:
         return Refusal("table_full")
     name = _unused(session.name, [player.name for player in game.players])
-    return [("seated", _seated(free[0], name, session.person, None))]
+    wanted = game.wanted.get(session.person)
+    place = wanted if wanted in free else next((i for i in free if i not in _kept(game)), free[0])
+    return [("seated", _seated(place, name, session.person, None))]
+
+
+def _kept(game: Game) -> set[int]:
+    """The places of those who have not come yet to the match that follows theirs."""
+    return set(game.wanted.values())
+
+
+def _places(game: Game, shift: int) -> dict[str, int]:
+    """Who sat where, so many places on."""
+    n = len(game.places)
+    return {
+        player.person: (i + shift) % n
+        for i, player in enumerate(game.places)
+        if player is not None and player.person is not None
+    }
+
+
+def _first_dealer(match: Match) -> int:
+    """The place of who dealt first."""
+    return match.deals[0].before.dealer if match.deals else match.table.dealer
+
+
+def _pack_of(s: State) -> list[int]:
+    """A pack that deals the same hands and talon."""
+    hands = [iter(hand) for hand in s.deal.hands]
+    talon = iter(s.deal.talon)
+    takers = ((n, taker) for n in s.rules.packets for taker in (hands if n > 0 else [talon]))
+    return [int(next(taker)) for n, taker in takers for _ in range(abs(n))]
 
 
 def stand(game: Game, person: str) -> list[Event] | Refusal:
@@ -124,7 +188,8 @@ def begin(game: Game, draw: Callable[[int], int]) -> list[Event] | Refusal:
             name = _unused(NAMES[place % len(NAMES)], names)
             names.append(name)
             new.append(("seated", _seated(place, name, None, game.bot)))
-    new.append(("began", {"dealer": draw(len(game.places)), "seed": draw(2**48)}))
+    dealer = game.first_dealer if game.first_dealer is not None else draw(len(game.places))
+    new.append(("began", {"dealer": dealer, "seed": draw(2**48)}))
     return new
 
 

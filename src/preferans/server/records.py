@@ -32,6 +32,8 @@ def record_text(game: Game) -> str:
         if player.bot is not None
     )
     players, dealer, tags = first.players, first.players[first.dealer], _head_tags(game)
+    if game.packs:
+        tags = (("note", "The cards of an earlier match, dealt again."), *tags)
     return format_record(Record(match.rules, players, dealer, tuple(events), bots, tags=tags))
 
 

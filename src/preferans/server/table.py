@@ -305,7 +305,12 @@ class LiveTable:
         assert fairness is not None
         assert match is not None
         now = fairness.now
-        if now is None:
+        if self.game.pack is not None:
+            if not match.deals or self.game.humans <= self.game.ready:
+                self._later(f"same {self.game.seq}", self._same_cards)
+            elif self.game.ready:
+                self._later(f"same later {match.table.number}", self._same_cards_later)
+        elif now is None:
             self._later(f"seal {self.game.seq}", self._seal)
         elif now.locked:
             step = self._void if fairness.silent else self._deal
@@ -341,6 +346,18 @@ class LiveTable:
     def _at(self, place: int) -> str | None:
         player = self.game.places[place]
         return None if player is None else player.person
+
+    async def _same_cards_later(self) -> None:
+        await asyncio.sleep(self.services.config.pause)
+        await self._same_cards()
+
+    async def _same_cards(self) -> None:
+        """The cards of another match are dealt again: there is nothing to shuffle."""
+        async with self._lock:
+            pack = self.game.pack
+            if self.game.phase is Phase.RESULT and pack is not None:
+                await self._commit([("dealt", {"pack": list(pack)})])
+        self.go_on()
 
     async def _seal(self) -> None:
         """Fix the seed of the coming deal and publish its seal."""

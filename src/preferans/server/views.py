@@ -28,6 +28,7 @@ def view(game: Game, place: int | None) -> dict[str, Any]:
         "rules": game.agreement,
         "public": game.public,
         "watch": game.watch,
+        "again": game.again,
         "players": [_player(game, i, p) for i, p in enumerate(game.places)],
         "you": place,
         "host": place is not None and _is_host(game, place),
