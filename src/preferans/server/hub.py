@@ -93,7 +93,7 @@ class Hub:
             if found is not None and found.game.match is None:
                 await found.act(lambda game: sit(game, session))
                 return found
-        after = {"wanted": _places(old, shift)}
+        after: dict[str, Any] = {"wanted": _places(old, shift)}
         if cards:
             packs = [_pack_of(deal.state) for deal in old.match.deals]
             after |= {"packs": packs, "dealer": _first_dealer(old.match)}
