@@ -194,7 +194,9 @@ export function layOut(
     };
     const account = (u: number, width: number, d: number, label: string, totals: string[]) => {
       const size = 21;
-      add(u + 6 + (label.length * 12 * GLYPH) / 2, d + 42, 12, label, "label", Math.min(width - 10, label.length * 12 * GLYPH + 6));
+      const small = Math.min(12, (width - 10) / (GLYPH * Math.max(1, label.length)));
+      const long = label.length * small * GLYPH;
+      add(u + 6 + long / 2, d + 42, small, label, "label", long + 2);
       const room = Math.max(3, Math.floor((width - 16) / (size * GLYPH)));
       add(u + width / 2, d + 14, size, written(totals, room, plain), "number", width - 12);
     };

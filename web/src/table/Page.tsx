@@ -139,8 +139,8 @@ function Table({ game, view }: { game: Game; view: View }) {
       <div class="middle">
         <p class="contract" data-testid="contract">
           {contractLine(view)}
+          <Resting view={view} />
         </p>
-        <Resting view={view} />
         {showResult ? (
           <ResultPanel game={game} view={view} />
         ) : (
@@ -173,17 +173,19 @@ function Table({ game, view }: { game: Game; view: View }) {
   );
 }
 
-/** At a table of five: who has no part in this deal, and if it is the reader, who deals it. */
+/** At a table of five: who has no part in this deal, told until the auction is over; and if it is
+ * the reader, who deals it. */
 function Resting({ view }: { view: View }) {
   const place = resting(view);
-  if (place === null) return null;
+  const mine = place !== null && place === view.you;
+  if (place === null || !(mine || view.deal?.terms.kind === "unopened")) return null;
   const dealer = view.players[view.dealer ?? 0]?.name ?? "";
   return (
-    <p class="resting" data-testid="resting">
-      {place === view.you
+    <span class="resting" data-testid="resting">
+      {mine
         ? t("You rest in this deal; {who} deals and sits out.", { who: dealer })
         : t("{who} rests in this deal.", { who: view.players[place]?.name ?? "" })}
-    </p>
+    </span>
   );
 }
 
