@@ -88,7 +88,7 @@ def test_the_last_totals_are_shown_and_fit(totals: list[str], letters: int) -> N
     assert len(text) <= max(letters, len(totals[-1]) + 2)
 
 
-@pytest.mark.parametrize("players", [LONG[:3], LONG[:4], LONG])
+@pytest.mark.parametrize("players", [LONG[:2], LONG[:3], LONG[:4], LONG])
 def test_no_text_leaves_its_cell(players: tuple[str, ...]) -> None:
     """SHT-3: names of twenty letters, thirty entries in each account."""
     root = ET.fromstring(pulka(players, full_ledger(players), Heading("Sochi", "100")))
@@ -112,7 +112,7 @@ def test_no_text_leaves_its_cell(players: tuple[str, ...]) -> None:
     assert checked == len(players) * (5 + 2 * (len(players) - 1))
 
 
-@pytest.mark.parametrize("players", [LONG[:3], LONG[:4], LONG])
+@pytest.mark.parametrize("players", [LONG[:2], LONG[:3], LONG[:4], LONG])
 def test_the_numbers_are_those_of_the_ledger(players: tuple[str, ...]) -> None:
     """SHT-1, SHT-2: the last total of every account stands on the sheet, and is read out."""
     ledger = full_ledger(players, deals=4)
@@ -134,15 +134,15 @@ def test_names_are_text_whatever_they_hold() -> None:
 
 
 def test_a_blank_form_has_lines_and_no_numbers() -> None:
-    for seats, lines in ((3, 3 + 3 * 3), (4, 4 + 4 * 4), (5, 5 + 5 * 5)):
+    for seats, lines in ((2, 2 + 2 * 2), (3, 3 + 3 * 3), (4, 4 + 4 * 4), (5, 5 + 5 * 5)):
         root = ET.fromstring(blank(seats, Heading(target="20")))
         assert len(list(root.iter(f"{SVG}line"))) == lines
         assert [t.text for t in root.iter(f"{SVG}text")] == ["20"]
 
 
-@pytest.mark.parametrize("seats", [2, 6])
-def test_sheets_are_for_three_to_five(seats: int) -> None:
-    with pytest.raises(ValueError, match=f"three to five players, not {seats}"):
+@pytest.mark.parametrize("seats", [1, 6])
+def test_sheets_are_for_two_to_five(seats: int) -> None:
+    with pytest.raises(ValueError, match=f"two to five players, not {seats}"):
         blank(seats)
 
 

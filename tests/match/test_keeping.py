@@ -258,7 +258,8 @@ def test_a_correction_that_says_nothing_is_none(
 @pytest.mark.parametrize(
     ("preset", "names", "dealer", "reason"),
     [
-        ("sochi", ("Anna", "Boris"), "Anna", "three to five"),
+        ("sochi", ("Anna",), "Anna", "two to five"),
+        ("sochi", ("Anna", "Boris"), "Anna", "agreed for 3 players"),
         ("sochi", ("Anna", "Boris", "Anna"), "Anna", "two players are called Anna"),
         ("sochi", ("Anna", "Boris", " "), "Anna", "no name"),
         ("sochi", ("Anna", "Boris", "Clara"), "Zoe", "first dealer Zoe"),

@@ -195,7 +195,8 @@ def test_five_at_the_table_are_told_who_rests(
     ("arguments", "said"),
     [
         ([], "a new sheet needs its players"),
-        (["--players", "Anna,Boris"], "three to five"),
+        (["--players", "Anna"], "two to five"),
+        (["--players", "Anna,Boris"], "agreed for 3 players"),
         (["--players", "Anna,Boris,Anna"], "two players are called Anna"),
         ([*NAMES, "--dealer", "Zoe"], "first dealer Zoe"),
         (["--players", "Anna,pot,Clara", "--rules", "austrian-simple"], "'pot'"),

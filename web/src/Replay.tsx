@@ -9,7 +9,7 @@ import { refusalText } from "./codes";
 import { t } from "./i18n";
 import { sentenceOf } from "./sheet/why";
 import { arranged } from "./table/hand";
-import { isCard } from "./table/scene";
+import { holderOf, isCard } from "./table/scene";
 import { MiniCard } from "./table/Seat";
 import { headline } from "./table/tell";
 import { go, Link } from "./ui";
@@ -26,9 +26,28 @@ export interface Moment {
 export function momentOf(result: Result, steps: number): Moment {
   const hands = result.hands.map((hand) => [...hand]);
   const taken = result.hands.map(() => 0);
+  const byItself = result.terms.kind === "engagement" ? result.terms.hand_of.indexOf(null) : -1;
   let discards: Card[] = [];
   let table: [Seat, Card][] = [];
   let trick = 0;
+  // A dummy that nobody plays lets its card fall with the card before it.
+  const fall = () => {
+    const next = result.tricks[trick]?.plays[table.length];
+    if (next === undefined || next[0] !== byItself) return;
+    hands[byItself] = (hands[byItself] ?? []).filter((card) => card !== next[1]);
+    table = [...table, next];
+    finish();
+  };
+  const finish = () => {
+    const now = result.tricks[trick];
+    if (!now || table.length < now.plays.length) return;
+    taken[now.winner] = (taken[now.winner] ?? 0) + 1;
+    trick += 1;
+    if (result.tricks[trick]?.plays[0]?.[0] === byItself) {
+      table = [];
+      fall();
+    }
+  };
   for (const [seat, action] of result.record.slice(0, steps)) {
     if (action.startsWith("discard ")) {
       discards = action.slice(8).split(" ");
@@ -41,10 +60,9 @@ export function momentOf(result: Result, steps: number): Moment {
       if (owner >= 0) hands[owner] = (hands[owner] ?? []).filter((card) => card !== action);
       if (table.length === 0 && now?.plays[0] && now.plays[0][1] !== action) table = [now.plays[0]];
       table = [...table, [owner >= 0 ? owner : seat, action]];
-      if (now && table.length === now.plays.length) {
-        taken[now.winner] = (taken[now.winner] ?? 0) + 1;
-        trick += 1;
-      }
+      const before = trick;
+      finish();
+      if (trick === before) fall();
     }
   }
   return { hands, table, taken, discards };
@@ -88,7 +106,7 @@ function Replay({ id, found }: { id: string; found: api.FinishedDeal }) {
   const last = deal.record.length;
   const to = (n: number) => set(Math.max(0, Math.min(last, n)));
   const moment = useMemo(() => momentOf(deal, step), [deal, step]);
-  const at = (seat: Seat) => names[deal.seats[seat] ?? 0] ?? "";
+  const at = (seat: Seat) => holderOf(deal, names, seat);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.target as HTMLElement).matches("input, textarea, select")) return;

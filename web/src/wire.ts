@@ -68,7 +68,19 @@ export interface Offer {
 }
 
 export interface Deal {
-  rules: { name: string; seats: Seat[]; live: Seat[]; hand_size: number; floor: number };
+  rules: {
+    name: string;
+    seats: Seat[];
+    live: Seat[];
+    hand_size: number;
+    floor: number;
+    /** The level over a blind pass of the first hand; nothing where such a pass is like any other. */
+    over_blind: number;
+    /** What a seat's deal is multiplied by if it declares. */
+    times: number[];
+    /** Nobody bids: the deal is an all-pass. */
+    forced: boolean;
+  };
   seat: Seat | null;
   hands: (Card[] | null)[];
   counts: number[];
@@ -98,7 +110,8 @@ export interface Entry {
 
 export interface Result {
   number: number;
-  seats: Place[];
+  /** Who held each hand, and the sitting dealer; `null` for a hand that is nobody's. */
+  seats: (Place | null)[];
   terms: Terms;
   hands: Card[][];
   talon: Card[];
@@ -121,6 +134,8 @@ export interface Standing {
   accounts: [Place, string, Place | null, Amount][];
   results: Amount[];
   streak: number;
+  /** By place, the bombs of each player, the oldest first. */
+  bombs: number[][];
   target: number | null;
   /** From where the sheet counts its pools down; `null` where it counts them up. */
   start: number | null;

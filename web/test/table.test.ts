@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { momentOf } from "../src/Replay";
 import { bidGrid, claimOf, promptOf } from "../src/table/ask";
-import { around, resting, sideOf, standingBid, whyNot, withPlay } from "../src/table/scene";
+import { around, dummySide, hasNotLooked, nameAt, resting, sideOf, standingBid, whyNot, withPlay } from "../src/table/scene";
+import { logOf } from "../src/table/tell";
 import { totalIn } from "../src/sheet/Sheet";
 import { splitRules } from "../src/rules/Line";
 import { sprite } from "../src/cards/draw";
@@ -11,7 +12,16 @@ const contract = { name: "6S", aim: "at_least", tricks: 6, trump: "S", value: 2,
 
 function dealWith(part: Partial<Deal>): Deal {
   return {
-    rules: { name: "sochi", seats: [0, 1, 2], live: [0, 1, 2], hand_size: 10, floor: 6 },
+    rules: {
+      name: "sochi",
+      seats: [0, 1, 2],
+      live: [0, 1, 2],
+      hand_size: 10,
+      floor: 6,
+      over_blind: 0,
+      times: [1, 1, 1],
+      forced: false,
+    },
     seat: 0,
     hands: [["SA", "D7", "D9", "C8"], null, null],
     counts: [4, 4, 4],
@@ -234,5 +244,128 @@ describe("small things", () => {
     expect(drawn).toContain(">Т</text>");
     expect(sprite("en")).toContain(">A</text>");
     expect(drawn).not.toContain("style=");
+  });
+});
+
+/** Two at the table and a dummy; `seats` are mine and the other's. */
+function viewOfTwo(seats: [number, number], part: Partial<Deal>): View {
+  const view = viewWith({ seat: seats[0], ...part }, 2);
+  const players = view.players.map((player, i) => (player ? { ...player, seat: seats[i] ?? 0 } : player));
+  const live = [...seats].sort();
+  const deal = view.deal ? { ...view.deal, rules: { ...view.deal.rules, seats: live, live } } : null;
+  return { ...view, players, deal };
+}
+
+describe("a table of two", () => {
+  it("lays the dummy where its turn comes", () => {
+    const fore = viewOfTwo([0, 2], {});
+    expect([dummySide(fore), around(fore)]).toEqual(["left", { left: null, top: null, right: 1 }]);
+    expect([0, 1, 2].map((seat) => sideOf(fore, seat))).toEqual(["bottom", "left", "right"]);
+    const dealer = viewOfTwo([2, 0], {});
+    expect([dummySide(dealer), around(dealer)]).toEqual(["right", { left: 1, top: null, right: null }]);
+    const last = viewOfTwo([0, 1], {});
+    expect([0, 1, 2].map((seat) => sideOf(last, seat))).toEqual(["bottom", "left", "right"]);
+  });
+
+  it("names the dummy, and nobody else so", () => {
+    const view = viewOfTwo([0, 2], {});
+    expect([0, 1, 2].map((seat) => nameAt(view, seat))).toEqual(["Anna", "Dummy", "Boris"]);
+    expect(dummySide(viewWith({}))).toBeNull();
+  });
+
+  it("lies between the two for who only watches", () => {
+    const view = { ...viewOfTwo([0, 2], {}), you: null };
+    expect([dummySide(view), around(view)]).toEqual(["top", { left: 0, top: null, right: 1 }]);
+    expect([0, 1, 2].map((seat) => sideOf(view, seat))).toEqual(["left", "top", "right"]);
+  });
+
+  it("tells for which hand a card was played", () => {
+    const view = viewOfTwo([2, 0], { record: [[0, "SK"], [2, "S7"]], table: [[0, "SK"], [1, "S7"]] });
+    expect(logOf(view).at(-1)?.text).toBe("Anna for Dummy: ♠7");
+  });
+
+  it("asks for a card of the dummy by its name", () => {
+    const view = viewOfTwo([2, 0], {
+      hands: [null, ["S7"], ["SA"]],
+      table: [[0, "SK"]],
+      question: { actor: 2, hand: 1, options: ["S7"] },
+    });
+    expect(promptOf(view)?.heading).toBe("Play for Dummy: follow spades");
+    expect(whyNot(view.deal as Deal, "SA", 2)).toEqual({ code: "hand", seat: 1 });
+  });
+
+  it("tells the cards that a dummy lets fall by itself", () => {
+    const base = dealWith({}).terms;
+    if (base.kind !== "engagement") throw new Error("no engagement");
+    const view = viewOfTwo([0, 2], {
+      terms: { ...base, award: null, hand_of: [0, null, 2] },
+      record: [[0, "pass"], [2, "pass"], [0, "SA"], [2, "S9"], [0, "DA"]],
+      tricks: [{ leader: 0, plays: [[0, "SA"], [1, "S7"], [2, "S9"]], winner: 0 }],
+      table: [[0, "DA"], [1, "D7"]],
+    });
+    expect(logOf(view).map((line) => line.text).slice(3)).toEqual([
+      "Anna: ♠A",
+      "Dummy: ♠7",
+      "Boris: ♠9",
+      "Anna takes the trick",
+      "Anna: ♦A",
+      "Dummy: ♦7",
+    ]);
+  });
+
+  it("lets them fall in the replay, too, and lead where the dummy has won", () => {
+    const base = dealWith({}).terms;
+    if (base.kind !== "engagement") throw new Error("no engagement");
+    const result: Result = {
+      number: 1,
+      seats: [1, null, 0],
+      terms: { ...base, award: null, hand_of: [0, null, 2] },
+      hands: [["S8", "D9"], ["SA", "D7"], ["S9", "DA"]],
+      talon: [],
+      discards: [],
+      record: [[0, "pass"], [2, "pass"], [0, "S8"], [2, "S9"], [2, "DA"], [0, "D9"]],
+      tricks: [
+        { leader: 0, plays: [[0, "S8"], [1, "SA"], [2, "S9"]], winner: 1 },
+        { leader: 1, plays: [[1, "D7"], [2, "DA"], [0, "D9"]], winner: 2 },
+      ],
+      taken: [0, 1, 1],
+      granted: null,
+      entries: [],
+    };
+    expect(momentOf(result, 3).table).toEqual([[0, "S8"], [1, "SA"]]);
+    expect(momentOf(result, 4)).toMatchObject({ table: [[1, "D7"]], taken: [0, 1, 0] });
+    expect(momentOf(result, 6)).toMatchObject({ hands: [[], [], []], taken: [0, 1, 1] });
+  });
+});
+
+describe("cards not looked at", () => {
+  const unopened = { kind: "unopened" } as const;
+  const blind = ["pass", "look", "blind 6S", "blind 6NT", "blind 7S", "blind misere", "blind 9S"];
+  const unseen = (part: Partial<Deal>) => {
+    const view = viewWith({ terms: unopened, hands: [null, null, null], question: asked(...blind), ...part });
+    if (view.deal) view.deal.rules.over_blind = 7;
+    return view;
+  };
+
+  it("offers a look, and the ladder of blind calls", () => {
+    const view = unseen({});
+    const prompt = promptOf(view);
+    if (prompt?.kind !== "words") throw new Error("no words");
+    expect(prompt.choices.map((choice) => choice.label)).toEqual(["Pass", "Look at my cards"]);
+    expect(prompt.grid.flatMap((row) => row.cells.map((cell) => cell.action))).toEqual(blind.slice(2));
+    expect(prompt.help).toContain("face down");
+    expect(prompt.choices[0]?.note).toContain("must open higher");
+  });
+
+  it("tells from which level one opens over a blind pass", () => {
+    const view = unseen({ seat: 1, turn: 1, record: [[0, "pass"]] });
+    expect(promptOf(view)).toMatchObject({ help: expect.stringContaining("starts at 7") });
+  });
+
+  it("knows who has not looked, and that a look is no bid", () => {
+    const view = unseen({ record: [[0, "look"], [0, "6S"], [1, "look"]] });
+    expect(hasNotLooked(view.deal as Deal)).toBe(true);
+    expect(standingBid(view.deal as Deal)).toEqual([0, "6S"]);
+    expect(hasNotLooked(dealWith({}))).toBe(false);
   });
 });

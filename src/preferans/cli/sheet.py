@@ -52,7 +52,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="where to: .svg .pdf .png .csv .json (default: print SVG)",
     )
     parser.add_argument(
-        "--blank", type=int, choices=(3, 4, 5), metavar="N", help="an empty form: 3, 4 or 5"
+        "--blank", type=int, choices=(2, 3, 4, 5), metavar="N", help="an empty form for 2 to 5"
     )
     parser.add_argument("--chart", action="store_true", help="draw the chart of standings instead")
     parser.add_argument("--target", help="what stands in the middle (default: the pool agreed on)")
@@ -70,7 +70,7 @@ def run(args: Namespace) -> int:
         svg = blank(args.blank, Heading(args.title, args.target or ""))
         content = svg.encode() if form == ".svg" else _printed(svg, form, "")
     elif not args.source:
-        raise UsageError("give a record or a sheet to draw, or --blank 3, 4 or 5")
+        raise UsageError("give a record or a sheet to draw, or --blank 2, 3, 4 or 5")
     else:
         content = FORMS[form](_read(args), args)
     if args.output:

@@ -1,4 +1,4 @@
-"""The sheet of three to five players: a sector each, from the edge inwards whists, pool, hill.
+"""The sheet of two to five players: a sector each, from the edge inwards whists, pool, hill.
 
 The first player lies at the bottom, the next to speak after him at his left, and so round.
 Every sector is drawn in one frame, as if it lay at the bottom of a box of 600, and then turned.
@@ -78,11 +78,14 @@ FIVE = (
 )
 """Bottom, left, the left and the right half of the top, right."""
 
-FORMS = {3: Y, 4: X, 5: FIVE}
+TWO = tuple(Sector(turn, lambda d: (0.0, SIDE), 270) for turn in ("", "rotate(180 300 300)"))
+"""One at the bottom, the other opposite."""
+
+FORMS = {2: TWO, 3: Y, 4: X, 5: FIVE}
 
 
 def pulka(players: Sequence[PlayerId], ledger: Ledger, heading: Heading = Heading()) -> str:
-    """The filled sheet as an SVG picture; ``ValueError`` unless three to five play."""
+    """The filled sheet as an SVG picture; ``ValueError`` unless two to five play."""
     sectors = _sectors(players)
     told = [
         f"{name}: {_told(ledger.total(name, 'pool'), heading.start)}, "
@@ -108,7 +111,7 @@ def _told(pool: Fraction, start: int | None) -> str:
 
 
 def blank(seats: int, heading: Heading = Heading()) -> str:
-    """An empty form for three to five players, to print and write on."""
+    """An empty form for two to five players, to print and write on."""
     sectors = _sectors(range(seats))
     pieces = [_frame(sectors), *(_turned(sector, *_lines(sector, seats)) for sector in sectors)]
     return picture(
@@ -123,7 +126,7 @@ def blank(seats: int, heading: Heading = Heading()) -> str:
 
 def _sectors(players: Sequence[object]) -> tuple[Sector, ...]:
     if len(players) not in FORMS:
-        raise ValueError(f"a sheet is drawn for three to five players, not {len(players)}")
+        raise ValueError(f"a sheet is drawn for two to five players, not {len(players)}")
     return FORMS[len(players)]
 
 
@@ -147,6 +150,7 @@ def _frame(sectors: tuple[Sector, ...]) -> str:
 
 _BELOW, _ABOVE = ((0, SIDE), (SIDE, SIDE)), ((0, 0), (SIDE, 0))
 _RAYS = {
+    2: ((0, 300), (SIDE, 300)),
     3: (*_BELOW, (300, 0)),
     4: (*_BELOW, *_ABOVE),
     5: (*_BELOW, *_ABOVE, (300, 0)),

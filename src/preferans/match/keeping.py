@@ -241,8 +241,8 @@ def misdeals(notes: Sequence[Note]) -> int:
 
 
 def _check(k: Keeping) -> None:
-    if not 3 <= len(k.players) <= 5:
-        raise ValueError(f"three to five players sit at a table, and here are {len(k.players)}")
+    if not 2 <= len(k.players) <= 5:
+        raise ValueError(f"two to five players sit at a table, and here are {len(k.players)}")
     if twice := [name for i, name in enumerate(k.players) if name in k.players[:i]]:
         raise ValueError(f"two players are called {twice[0]}; give one of them another name")
     if odd := [name for name in k.players if not name.strip() or not name.isprintable()]:

@@ -6,9 +6,9 @@ from typing import Any
 
 from preferans.books import Pulka, Sheet
 from preferans.cards import Card, winner
-from preferans.deal import Engagement, Seat, State, observe
-from preferans.ledger import Entry
-from preferans.match import Finished, Rounding, explain
+from preferans.deal import HANDS, Engagement, Seat, State, observe
+from preferans.ledger import Entry, PlayerId
+from preferans.match import Finished, Match, Rounding, explain
 from preferans.notation.tokens import format_action
 from preferans.notation.wire import observation_to_json, terms_to_json
 from preferans.rulesets import counted_from
@@ -93,10 +93,18 @@ def standing(game: Game) -> dict[str, Any]:
         "accounts": accounts,
         "results": [str(exact[name]) for name in match.table.players],
         "streak": match.table.carry.streak,
+        "bombs": [_bombs(match, name) for name in match.table.players],
         "target": _target(game),
         "start": counted_from(match.rules),
         "paper": isinstance(match.rules.course, Pulka),
     }
+
+
+def _bombs(match: Match, player: PlayerId) -> list[int]:
+    """A player's bombs, the oldest first; marks of other games are none."""
+    course = match.rules.course
+    kept = isinstance(course, Pulka) and course.bombs is not None
+    return list(match.table.carry.tokens_of(player)) if kept else []
 
 
 def journal(game: Game) -> list[dict[str, Any]]:
@@ -111,9 +119,12 @@ def result(finished: Finished, entries: tuple[Entry, ...]) -> dict[str, Any]:
     """A finished deal laid open: all cards, the record, and what was written for it."""
     s, table = finished.state, finished.before
     index = {name: i for i, name in enumerate(table.players)}
+    # Hand by hand, then the sitting dealer; a hand may be nobody's (rules/russian §1.7).
+    seats = tuple(sorted({*HANDS, *table.seats()}))
+    there = table.seats()
     return {
         "number": finished.number,
-        "seats": [index[table.player_at(seat)] for seat in table.seats()],
+        "seats": [index[table.player_at(seat)] if seat in there else None for seat in seats],
         "terms": terms_to_json(s.terms),
         "hands": [[str(card) for card in hand] for hand in s.deal.hands],
         "talon": [str(card) for card in s.deal.talon],
@@ -127,7 +138,7 @@ def result(finished: Finished, entries: tuple[Entry, ...]) -> dict[str, Any]:
             }
             for t in s.tricks
         ],
-        "taken": [s.taken(seat) for seat in table.seats()],
+        "taken": [s.taken(seat) for seat in seats],
         "granted": None if s.granted is None else list(s.granted),
         "entries": [_entry(e, table.players) for e in entries if e.deal == finished.number],
     }

@@ -68,7 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--players",
         metavar="NAMES",
-        help="of a new sheet: three to five names in order of turn, with commas between them",
+        help="of a new sheet: two to five names in order of turn, with commas between them",
     )
     parser.add_argument(
         "--dealer", metavar="NAME", help="who deals first (default: the last of the players)"

@@ -13,6 +13,7 @@ from preferans.match import Match
 from preferans.match.keeping import Keeping, columns_of, common_of, differences
 from preferans.notation.keeping import format_note
 from preferans.tui import scoring
+from preferans.tui.scene import named
 from preferans.tui.scoring import Names
 from preferans.tui.words import Voice
 
@@ -138,7 +139,7 @@ def _places(voice: Voice, table: Table) -> Iterator[str]:
     yield voice.say("{who} deals", who=dealer)
     ordinals = ("first", "second", "third")
     for seat, ordinal in zip(HANDS, ordinals, strict=True):
-        yield voice.say("{who} {ordinal} hand", who=table.player_at(seat), ordinal=ordinal)
+        yield voice.say("{who} {ordinal} hand", who=named(table, seat), ordinal=ordinal)
     resting = [p for p in table.players if table.seat_of(p) is None]
     if resting:
         yield voice.say("{who} rests", who=voice.listed(resting))

@@ -71,6 +71,12 @@ export function suitName(suit: Suit): string {
 
 const BID = /^(\d+)(S|C|D|H|NT)$/;
 
+/** What stands before a call that is made before a look at the cards. */
+export const BLIND = "blind ";
+
+/** A call without the word that it is made unseen. */
+export const seen = (word: string) => (word.startsWith(BLIND) ? word.slice(BLIND.length) : word);
+
 /** A call taken apart: level and strain, or nothing if it is a word. */
 export function bid(word: string): { level: number; strain: Suit | "NT" } | null {
   const found = BID.exec(word);
@@ -81,7 +87,7 @@ export function bid(word: string): { level: number; strain: Suit | "NT" } | null
 export function callSign(word: string): string {
   const it = bid(word);
   if (it) return it.strain === "NT" ? tc("call", "{n}NT", { n: it.level }) : `${it.level}${SIGNS[it.strain]}`;
-  if (word.startsWith("blind ")) return t("blind {call}", { call: callSign(word.slice(6)) });
+  if (word.startsWith(BLIND)) return t("blind {call}", { call: callSign(seen(word)) });
   return WORDS[word]?.() ?? spoken.value[word]?.[0] ?? word;
 }
 
@@ -97,6 +103,7 @@ export function meaning(word: string): string {
 
 /** A call for the ear; the digits that are seen stand in it. */
 export function callName(word: string): string {
+  if (word.startsWith(BLIND)) return t("blind {call}", { call: callName(seen(word)) });
   const it = bid(word);
   if (!it) return callSign(word);
   const n = { n: it.level };

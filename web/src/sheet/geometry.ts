@@ -117,6 +117,7 @@ function onPaper(before: number, total: string, plain: (x: string) => string): s
 }
 
 const AROUND: Record<number, SheetSide[]> = {
+  2: ["bottom", "top"],
   4: ["bottom", "left", "top", "right"],
   5: ["bottom", "left", "top-left", "top-right", "right"],
 };
@@ -131,6 +132,7 @@ export function sidesOf(n: number, me: Place): SheetSide[] {
 function span(n: number, side: SheetSide, d: number): [number, number] {
   if (side === "top-left") return [SIZE / 2, SIZE - d];
   if (side === "top-right") return [d, SIZE / 2];
+  if (n === 2) return [0, SIZE];
   if (n > 3) return [d, SIZE - d];
   switch (side) {
     case "bottom":
@@ -167,7 +169,7 @@ const TURN: Record<SheetSide, number> = {
   right: -90,
 };
 
-/** The sheet of three to five players; `null` for a number of players that has none. */
+/** The sheet of two to five players; `null` for a number of players that has none. */
 export function layOut(
   names: readonly string[],
   entries: readonly Entry[],
@@ -178,8 +180,8 @@ export function layOut(
   start: number | null = null,
 ): Sheet | null {
   const n = names.length;
-  if (n < 3 || n > 5) return null;
-  const centre: [number, number] = n > 3 ? [300, 300] : [300, 250];
+  if (n < 2 || n > 5) return null;
+  const centre: [number, number] = n === 3 ? [300, 250] : [300, 300];
   const sides = sidesOf(n, me);
   const lines: Sheet["lines"] = rays(n, centre);
   const texts: Text[] = [
@@ -225,6 +227,7 @@ const short = (name: string) => (name.length > 9 ? `${name.slice(0, 8)}…` : na
 const round = (x: number) => Math.round(x * 10) / 10;
 
 function rays(n: number, [x, y]: [number, number]): Sheet["lines"] {
+  if (n === 2) return [[0, y, SIZE, y]];
   const ends: [number, number][] = [
     [SIZE, SIZE],
     [0, SIZE],
@@ -234,8 +237,8 @@ function rays(n: number, [x, y]: [number, number]): Sheet["lines"] {
   return ends.map(([a, b]) => [x, y, a, b]);
 }
 
-const sector = (_n: number, centre: [number, number]): [number, number][] => [
-  centre,
+const sector = (n: number, centre: [number, number]): [number, number][] => [
+  ...(n === 2 ? ([[SIZE, centre[1]], [0, centre[1]]] as [number, number][]) : [centre]),
   [0, SIZE],
   [SIZE, SIZE],
 ];

@@ -88,6 +88,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ["T", t("last trick")],
     ["S", t("score sheet")],
     ["C", t("offer to end the deal")],
+    ["L", t("look at your cards, where they lie face down")],
     ["U", t("ask to take back")],
     ["M", t("sounds on or off")],
     ["Esc", t("close, lower the card")],

@@ -22,8 +22,8 @@ import { Game } from "./game";
 import { cardAt, Hand } from "./Hand";
 import { PromptBox } from "./Prompt";
 import { ResultPanel } from "./Result";
-import { around, resting } from "./scene";
-import { Doing, Seat, Totals } from "./Seat";
+import { around, dummySide, hasNotLooked, resting } from "./scene";
+import { Backs, Doing, Dummy, Seat, Totals } from "./Seat";
 import { Seating } from "./Seating";
 import { contractLine, logOf, waitingLine, whereLine } from "./tell";
 
@@ -89,6 +89,7 @@ function Table({ game, view }: { game: Game; view: View }) {
   useFocus(root, view);
 
   const seats = around(view);
+  const dummy = dummySide(view);
   const mark = (card: Card) => {
     const count = prompt?.kind === "discard" ? prompt.count : 0;
     setMarked((now) =>
@@ -131,7 +132,9 @@ function Table({ game, view }: { game: Game; view: View }) {
       <div class={`seats ${deal?.hands.some((hand, seat) => seat !== deal.seat && hand?.length) ? "some-open" : ""}`} data-testid="seats">
         {(["left", "top", "right"] as const).map((side) => {
           const place = seats[side];
-          return place === null ? null : (
+          return place === null ? (
+            dummy === side ? <Dummy key={side} view={view} side={side} onCard={play} /> : null
+          ) : (
             <Seat key={side} view={view} place={place} side={side} present={here[place] ?? true} onCard={play} />
           );
         })}
@@ -153,7 +156,12 @@ function Table({ game, view }: { game: Game; view: View }) {
       </div>
       <div class="me" data-testid="me" data-seat={deal?.seat ?? undefined}>
         <MyLine game={game} view={view} setOpen={setOpen} />
-        {deal && deal.seat !== null && deal.seat < 3 && !showResult ? (
+        {deal && hasNotLooked(deal) ? (
+          <div class="face-down" data-testid="face-down">
+            <p>{t("Your cards lie face down")}</p>
+            <Backs n={deal.counts[deal.seat ?? 0] ?? 0} />
+          </div>
+        ) : deal && deal.seat !== null && deal.seat < 3 && !showResult ? (
           <Hand
             deal={deal}
             marked={choosing ? marked : null}
@@ -535,6 +543,9 @@ function shortcut(key: string, root: HTMLElement, view: View, hooks: KeyHooks): 
       return true;
     case "c":
       setOpen("claim");
+      return true;
+    case "l":
+      if (view.deal?.question?.options.includes("look")) game.act("look");
       return true;
     case "u":
       if (view.takeback.possible) void game.send({ t: "takeback", what: "ask" });

@@ -9,6 +9,7 @@ import { Link } from "../ui";
 import type { Card, Result, View } from "../wire";
 import type { Game } from "./game";
 import { arranged } from "./hand";
+import { holderOf } from "./scene";
 import { headline } from "./tell";
 
 const Over = lazy(() => withTexts(import("./Over")).then((it) => it.Over));
@@ -88,7 +89,7 @@ export function AllHands({ result, names }: { result: Result; names: string[] })
   );
   return (
     <div class="all-hands">
-      {result.hands.map((cards, seat) => row(names[result.seats[seat] ?? 0] ?? "", arranged(cards, null)))}
+      {result.hands.map((cards, seat) => row(holderOf(result, names, seat), arranged(cards, null)))}
       {result.talon.length ? row(t("Talon"), result.talon) : null}
       {result.discards.length ? row(t("Discard"), result.discards) : null}
     </div>

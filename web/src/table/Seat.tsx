@@ -6,7 +6,7 @@ import { amount, t, tn } from "../i18n";
 import { counted } from "../sheet/geometry";
 import type { Card, Deal, Place, View } from "../wire";
 import { arranged } from "./hand";
-import { legalCards, lastCall, type Role, roleOf, takenBy, trumpOf } from "./scene";
+import { dummyOf, legalCards, lastCall, type Role, roleOf, takenBy, trumpOf } from "./scene";
 
 export function Seat(props: {
   view: View;
@@ -46,6 +46,33 @@ export function Seat(props: {
   );
 }
 
+/** The hand that is nobody's, where two play: face down, or open once it is whisted with. */
+export function Dummy(props: { view: View; side: string; onCard: (card: Card, hand: number) => void }) {
+  const { view, side } = props;
+  const deal = view.deal;
+  const seat = dummyOf(view);
+  if (!deal || seat === null) return null;
+  const open = deal.hands[seat] ?? null;
+  const mine = deal.question != null && deal.question.hand === seat;
+  const classes = ["seat", `seat-${side}`, "dummy", open?.length ? "open" : "", mine ? "mine" : ""];
+  return (
+    <section class={classes.filter(Boolean).join(" ")} aria-label={t("Dummy")} data-testid="dummy" data-seat={seat}>
+      <div class="plate">
+        <p class="who">
+          <bdi class="name">{t("Dummy")}</bdi>
+          <span class="badge">{t("nobody's hand")}</span>
+        </p>
+        <Doing deal={deal} seat={seat} turn={mine} mine={mine} />
+      </div>
+      {open?.length ? (
+        <OpenHand deal={deal} seat={seat} cards={open} playable={mine} onCard={props.onCard} />
+      ) : (deal.counts[seat] ?? 0) > 0 ? (
+        <Backs n={deal.counts[seat] ?? 0} />
+      ) : null}
+    </section>
+  );
+}
+
 function Badge({ view, place, present }: { view: View; place: Place; present: boolean }) {
   const player = view.players[place];
   if (!player) return null;
@@ -79,7 +106,7 @@ export function Doing(props: { deal: Deal; seat: number; turn: boolean; mine?: b
         </span>
       ) : null}
       {role.kind && role.kind !== "deals" ? <span class={`chip role-${role.kind}`}>{roleText(deal, role)}</span> : null}
-      {playing && deal.rules.live.includes(seat) ? <span class="tricks">{tricksText(taken, role)}</span> : null}
+      {playing && seat < 3 ? <span class="tricks">{tricksText(taken, role)}</span> : null}
       {props.turn ? <span class="to-play">{props.mine ? t("you play this hand") : t("to play")}</span> : null}
     </p>
   );
@@ -114,15 +141,21 @@ export function Totals({ view, place }: { view: View; place: Place }) {
     view.standing?.accounts.find(([who, name, on]) => who === place && name === column && on === null)?.[3] ?? "0";
   if (!view.standing?.paper) return null;
   const { start } = view.standing;
+  const bombs = view.standing.bombs[place] ?? [];
   return (
     <p class="totals">
       <span>{t("pool {n}", { n: amount(counted(stands("pool"), start)) })}</span>
       <span>{t("hill {n}", { n: amount(stands("hill")) })}</span>
+      {bombs.length ? (
+        <span class="bombs" title={t("Bombs: what multiplies the next games, the oldest first")}>
+          {bombs.map((n) => `×${n}`).join(" ")}
+        </span>
+      ) : null}
     </p>
   );
 }
 
-function Backs({ n }: { n: number }) {
+export function Backs({ n }: { n: number }) {
   return (
     <div class="backs" aria-label={tn("{n} card", "{n} cards", n)} role="img">
       {Array.from({ length: n }, (_, i) => (

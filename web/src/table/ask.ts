@@ -1,11 +1,13 @@
 /** A question as a prompt: its heading, its help and its choices. Pure but for the language. */
 
-import { bid, callName, callSign, cardSign, meaning, suitName } from "../cards/names";
+import { BLIND, bid, callName, callSign, cardSign, meaning, seen, suitName } from "../cards/names";
 import { amount, t, tn } from "../i18n";
 import type { Card, Deal, Suit, View } from "../wire";
 import {
   awardOf,
+  blindPass,
   engagementOf,
+  hasNotLooked,
   isCard,
   ledSuit,
   legalCards,
@@ -84,13 +86,15 @@ function cardHeading(view: View, deal: Deal): string {
 const GRAVE = /^(misere|blind|9bp|concede|spit)/;
 
 function choice(view: View, deal: Deal, word: string): Choice {
-  const level = bid(word)?.level ?? 0;
+  const level = bid(seen(word))?.level ?? 0;
   const grave = deal.terms.kind === "unopened" ? GRAVE.test(word) || level >= 9 : GRAVE.test(word);
   const label = labelOf(view, deal, word);
-  return { action: word, label, name: bid(word) ? callName(word) : label, note: noteOf(view, word), grave };
+  const name = bid(seen(word)) ? callName(word) : label;
+  return { action: word, label, name, note: noteOf(view, word), grave };
 }
 
 function labelOf(view: View, deal: Deal, word: string): string {
+  if (word === "look") return t("Look at my cards");
   const look = /^look ([123])$/.exec(word);
   if (look) {
     const seat = Number(look[1]) - 1;
@@ -108,6 +112,8 @@ function noteOf(view: View, word: string): string {
   const owed = view.asking?.owed;
   const price = view.asking?.whist;
   switch (word) {
+    case "pass":
+      return passesUnseen(view) ? t("Unseen: it multiplies an all-pass, and the others must open higher") : "";
     case "here":
       return t("Hold the bid that stands: you are the senior hand");
     case "open":
@@ -169,17 +175,29 @@ function talonHeading(deal: Deal, words: string[]): [string, string] {
 
 function auctionHeading(view: View, deal: Deal): [string, string] {
   const standing = standingBid(deal);
+  const unseen = hasNotLooked(deal) ? t("Your cards lie face down; what you call now counts double") : "";
   if (standing === null) {
-    const { floor } = deal.rules;
-    const help = floor > 6 ? t("After an all-pass the bidding starts at {n}", { n: floor }) : "";
-    return [t("Your call. Nobody has bid"), help];
+    const { floor, over_blind } = deal.rules;
+    const start =
+      over_blind > floor && blindPass(deal)
+        ? t("Over the blind pass the bidding starts at {n}", { n: over_blind })
+        : floor > 6
+          ? t("After an all-pass the bidding starts at {n}", { n: floor })
+          : "";
+    return [t("Your call. Nobody has bid"), [start, unseen].filter(Boolean).join(". ")];
   }
   const [seat, word] = standing;
   const it = { who: nameAt(view, seat), call: callSign(word) };
   return [
     seat === deal.seat ? t("Your call over your own {call}", it) : t("Your call over {call} of {who}", it),
-    "",
+    unseen,
   ];
+}
+
+/** Whether a pass now would be the blind pass of the first hand. */
+function passesUnseen(view: View): boolean {
+  const deal = view.deal;
+  return deal !== null && deal.rules.over_blind > 0 && deal.record.length === 0 && hasNotLooked(deal);
 }
 
 /** What the defence owes and what a trick of it is worth, in words. */
@@ -225,10 +243,12 @@ function splitOf(view: View, deal: Deal, claim: number[]): string {
 export function bidGrid(view: View, words: string[]): GridRow[] {
   const ladder = view.asking?.ladder ?? [];
   const legal = new Set(words);
-  if (!words.some((word) => bid(word))) return [];
+  if (!words.some((word) => bid(seen(word)))) return [];
+  const before = words.some((word) => word.startsWith(BLIND)) ? BLIND : "";
   const rows: GridRow[] = [];
-  for (const word of ladder) {
-    const level = bid(word)?.level ?? null;
+  for (const rung of ladder) {
+    const word = before + rung;
+    const level = bid(rung)?.level ?? null;
     const last = rows.at(-1);
     if (level === null && !legal.has(word)) continue;
     const row = last !== undefined && last.level === level ? last : { level, cells: [] };

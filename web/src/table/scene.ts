@@ -1,6 +1,7 @@
 /** What a view means: who sits where, what is played, what is legal. Pure; nothing is remembered. */
 
-import type { Award, Card, Deal, Engagement, Place, Seat, Suit, Terms, View } from "../wire";
+import { t } from "../i18n";
+import type { Award, Card, Deal, Engagement, Place, Result, Seat, Suit, Terms, View } from "../wire";
 
 export const isCard = (token: string) => /^[SCDH][2-9TJQKA]$/.test(token);
 
@@ -43,7 +44,14 @@ export function placeAt(view: View, seat: Seat): Place | null {
 }
 
 export function nameAt(view: View, seat: Seat): string {
-  return view.players.find((player) => player?.seat === seat)?.name ?? "";
+  const name = view.players.find((player) => player?.seat === seat)?.name;
+  return name ?? (dummyOf(view) === seat ? t("Dummy") : "");
+}
+
+/** Who held a hand of a finished deal, or the dummy. */
+export function holderOf(result: Result, names: string[], seat: Seat): string {
+  const place = result.seats[seat];
+  return place === null ? t("Dummy") : (names[place ?? 0] ?? "");
 }
 
 /** Tricks of a seat, those given by a claim included. */
@@ -52,6 +60,9 @@ export function takenBy(deal: Pick<Deal, "tricks" | "granted">, seat: Seat): num
   return won + (deal.granted?.[seat] ?? 0);
 }
 
+/** The seat of who deals and sits out. */
+export const DEALER: Seat = 3;
+
 export interface Role {
   kind: "declarer" | "whist" | "half" | "pass" | "allpass" | "deals" | null;
   /** How many tricks this seat needs, where it needs any. */
@@ -59,7 +70,7 @@ export interface Role {
 }
 
 export function roleOf(deal: Deal, seat: Seat): Role {
-  if (!deal.rules.live.includes(seat)) return { kind: "deals", needs: null };
+  if (!deal.rules.live.includes(seat)) return { kind: seat === DEALER ? "deals" : null, needs: null };
   const { terms } = deal;
   if (isAllPass(terms)) return { kind: "allpass", needs: null };
   const engaged = engagementOf(terms);
@@ -73,16 +84,26 @@ export function roleOf(deal: Deal, seat: Seat): Role {
   return { kind, needs: side && side.quota > 0 ? side.quota : null };
 }
 
-/** The last word of a seat in the auction. */
+/** The last word of a seat in the auction; a look at the own cards is none. */
 export function lastCall(deal: Deal, seat: Seat): string | null {
   if (deal.terms.kind !== "unopened") return null;
-  return deal.record.filter(([who]) => who === seat).at(-1)?.[1] ?? null;
+  return deal.record.filter(([who, word]) => who === seat && word !== "look").at(-1)?.[1] ?? null;
+}
+
+/** Whether I hold cards at which I have not looked. */
+export const hasNotLooked = (deal: Deal) =>
+  deal.seat !== null && deal.rules.live.includes(deal.seat) && deal.hands[deal.seat] === null;
+
+/** Whether the first hand has passed without a look, where that is more than a pass. */
+export function blindPass(deal: Deal): boolean {
+  const first = deal.record[0];
+  return deal.rules.over_blind > 0 && first !== undefined && first[0] === 0 && first[1] === "pass";
 }
 
 /** The bid that stands: who made it, and which. */
 export function standingBid(deal: Deal): [Seat, string] | null {
   const ladder = deal.record.filter(
-    (pair): pair is [Seat, string] => pair[1] !== null && pair[1] !== "pass",
+    (pair): pair is [Seat, string] => pair[1] !== null && pair[1] !== "pass" && pair[1] !== "look",
   );
   const last = ladder.at(-1);
   if (!last) return null;
@@ -126,9 +147,6 @@ export function whyNot(deal: Deal, card: Card, hand: Seat): Why | null {
   return { code: "overtake", held: legal };
 }
 
-/** The seat of who deals and sits out. */
-const DEALER: Seat = 3;
-
 const seated = (view: View, place: Place) => view.players[place]?.seat != null;
 
 /** Who rests in this deal: one of five. */
@@ -138,6 +156,18 @@ export function resting(view: View): Place | null {
   return found < 0 ? null : found;
 }
 
+/** How many turns a seat comes after mine. */
+const after = (view: View, seat: Seat) => (seat - (view.players[view.you ?? 0]?.seat ?? 0) + 3) % 3;
+
+/** Where the dummy lies as I see it: at my left if its turn comes next after mine. */
+export function dummySide(view: View): "left" | "top" | "right" | null {
+  const dummy = dummyOf(view);
+  if (dummy === null) return null;
+  // Who only watches has the two players at his sides.
+  if (view.you === null) return "top";
+  return after(view, dummy) === 1 ? "left" : "right";
+}
+
 /** Where the others sit as I see them, clockwise from my left. */
 export interface Around {
   left: Place | null;
@@ -145,10 +175,17 @@ export interface Around {
   right: Place | null;
 }
 
+/** The hand that is nobody's, where two play and a deal is open. */
+export function dummyOf(view: View): Seat | null {
+  if (!view.deal || view.players.length !== 2) return null;
+  return [0, 1, 2].find((seat) => !view.deal?.rules.live.includes(seat)) ?? null;
+}
+
 /** Those with a part in the deal; who rests has no place, nor has the dealer where I rest. */
 export function around(view: View): Around {
   const me = view.you ?? 0;
   const n = view.players.length;
+  if (dummySide(view) === "left") return { left: null, top: null, right: 1 - me };
   // Who only watches sees everybody who has a hand; who plays sits at the bottom himself.
   const first = view.you === null ? 0 : me + 1;
   let others = Array.from({ length: view.you === null ? n : n - 1 }, (_, i) => (first + i) % n);
@@ -164,6 +201,7 @@ export type Side = "bottom" | "left" | "top" | "right";
 export function sideOf(view: View, seat: Seat): Side {
   const place = placeAt(view, seat);
   const seats = around(view);
+  if (dummyOf(view) === seat) return dummySide(view) ?? "bottom";
   if (place === seats.left) return "left";
   if (place === seats.top) return "top";
   return place === seats.right ? "right" : "bottom";

@@ -4,7 +4,7 @@ import { callSign, cardSign, suitName } from "../cards/names";
 import { amount, t, tn } from "../i18n";
 import type { Deal, Result, Seat, View } from "../wire";
 import { claimOf, termsOf } from "./ask";
-import { engagementOf, isAllPass, isCard, nameAt, standingBid } from "./scene";
+import { DEALER, engagementOf, holderOf, isAllPass, isCard, nameAt, standingBid } from "./scene";
 
 export interface Line {
   key: string;
@@ -16,8 +16,17 @@ export function logOf(view: View): Line[] {
   const deal = view.deal;
   if (!deal) return [];
   const lines: Line[] = [{ key: `${view.number}:0`, text: t("Deal {n}", { n: view.number ?? 0 }) }];
+  const laid = [...deal.tricks.flatMap((trick) => trick.plays), ...deal.table].filter(([seat]) => seat < 3);
+  const byItself = engagementOf(deal.terms)?.hand_of.indexOf(null) ?? -1;
   let cards = 0;
   let offered = false;
+  const lie = (key: string) => {
+    cards += 1;
+    const trick = deal.tricks.findIndex((_, n) => lastOf(deal, n) === cards);
+    const winner = deal.tricks[trick]?.winner;
+    if (winner !== undefined)
+      lines.push({ key: `${key}w`, text: t("{who} takes the trick", { who: nameAt(view, winner) }) });
+  };
   deal.record.forEach(([seat, action], i) => {
     const key = `${view.number}:${i + 1}`;
     const text = deed(view, deal, seat, action, offered);
@@ -25,11 +34,12 @@ export function logOf(view: View): Line[] {
     offered = action?.startsWith("claim ") === true || (offered && (action === "accept" || action === "refuse"));
     lines.push({ key, text });
     if (action === null || !isCard(action)) return;
-    cards += 1;
-    const trick = deal.tricks.findIndex((_, n) => lastOf(deal, n) === cards);
-    const winner = deal.tricks[trick]?.winner;
-    if (winner !== undefined)
-      lines.push({ key: `${key}w`, text: t("{who} takes the trick", { who: nameAt(view, winner) }) });
+    lie(key);
+    // A dummy that nobody plays lets its card fall with the one before it.
+    for (let fallen = laid[cards]; fallen && fallen[0] === byItself; fallen = laid[cards]) {
+      lines.push({ key: `${key}d${cards}`, text: deed(view, deal, fallen[0], fallen[1], false) });
+      lie(`${key}d${cards}`);
+    }
   });
   return lines;
 }
@@ -42,13 +52,25 @@ function lastOf(deal: Deal, n: number): number {
 function deed(view: View, deal: Deal, seat: Seat, action: string | null, offered: boolean): string {
   const who = nameAt(view, seat);
   if (action === null || action.startsWith("discard")) return t("{who} discards", { who });
-  if (isCard(action)) return t("{who}: {what}", { who, what: cardSign(action) });
+  if (isCard(action)) {
+    const what = cardSign(action);
+    const hand = handOf(deal, action) ?? seat;
+    return hand === seat || hand === DEALER
+      ? t("{who}: {what}", { who, what })
+      : t("{who} for {hand}: {what}", { who, hand: nameAt(view, hand), what });
+  }
   if (action.startsWith("claim ")) {
     return claimOf(action).split.length === 1 || deal.offer
       ? t("{who} offers: {terms}", { who, terms: termsOf(view, deal, action) })
       : t("{who} offers to share the rest", { who });
   }
   return t("{who}: {what}", { who, what: saidWord(view, action, offered) });
+}
+
+/** From which hand a played card came. */
+function handOf(deal: Deal, card: string): Seat | null {
+  const plays = [...deal.tricks.flatMap((trick) => trick.plays), ...deal.table];
+  return plays.find(([, played]) => played === card)?.[0] ?? null;
 }
 
 function saidWord(view: View, word: string, offered: boolean): string {
@@ -123,7 +145,7 @@ const VOID: Record<string, () => string> = {
 
 /** What came of a deal, in a sentence. */
 export function headline(result: Result, names: string[]): string {
-  const at = (seat: Seat) => names[result.seats[seat] ?? 0] ?? "";
+  const at = (seat: Seat) => holderOf(result, names, seat);
   const { terms } = result;
   if (isAllPass(terms)) {
     const tricks = result.taken.map((n, seat) => `${at(seat)} ${n}`).slice(0, 3).join(", ");
