@@ -91,6 +91,21 @@ describe("the drawing", () => {
     });
 
   for (const n of [2, 3, 4, 5])
+    it(`keeps labels apart for ${n} players`, () => {
+      const names = ["Southwest", "Alexandra", "Konstantin", "Wilhelmina", "Bo"].slice(0, n);
+      const sheet = layOut(names, [], "10", 0, labels, amount);
+      const spans = (sheet?.texts ?? []).filter((it) => it.kind === "label").map((it) => {
+        const half = (it.text.length * it.size * 0.6) / 2;
+        const [along, across] = Math.abs(it.turn) === 90 ? [it.y, it.x] : [it.x, it.y];
+        return { line: `${it.turn} ${across}`, from: along - half, to: along + half };
+      });
+      for (const a of spans)
+        for (const b of spans)
+          if (a !== b && a.line === b.line) expect(a.to <= b.from + 0.5 || b.to <= a.from + 0.5).toBe(true);
+      expect(spans.length).toBe(n * (n - 1 + 2));
+    });
+
+  for (const n of [2, 3, 4, 5])
     it(`shows the last total of every account for ${n} players (SHT-1)`, () => {
       const names = ["Anna", "Boris", "Vera", "Galina", "Egor"].slice(0, n);
       for (let seed = 1; seed <= 100; seed++) {
