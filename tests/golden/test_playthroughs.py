@@ -181,6 +181,41 @@ SHEETS: dict[str, dict[tuple[str, str, str | None], int]] = {
         ("Clara", "whists", "Dina"): 4,
         ("Anna", "whists", "Dina"): 4,
     },
+    # §2.4, §8.5: two blind passes of Anna's on end, so all-passes at 2 x 1 and 4 x 2 a trick, and
+    # bombs of two and of four. A six that nobody whists, on the bomb of two: 2 x 2. Then an eight
+    # called blind on the bomb of four: 6 x 4 x 2 to the pool, as much a trick.
+    "blind-eight-on-a-double-bomb": {
+        ("Anna", "hill", None): 4 * 2 + 4 * 8,
+        ("Boris", "hill", None): 3 * 2 + 3 * 8,
+        ("Clara", "hill", None): 3 * 2 + 3 * 8,
+        ("Anna", "pool", None): 2 * 2 + 48,
+        ("Boris", "whists", "Anna"): 2 * 48,
+    },
+    # §8.5: three compulsory all-passes at the first price, and a seven on the first of the three
+    # bombs that they gave: 4 x 2 off Anna's own hill of ten, three tricks at 4 x 2.
+    "three-all-passes-open-a-match": {
+        ("Anna", "hill", None): 4 + 2 + 4 - 8,
+        ("Boris", "hill", None): 3 + 5 + 2,
+        ("Clara", "hill", None): 3 + 3 + 4,
+        ("Boris", "whists", "Anna"): 3 * 8,
+    },
+    # §1.7: a six made with seven: three tricks of 2 for the whister, dummy's included, who owed
+    # four; nothing where both pass; a misère with one trick; a seven one down, four tricks of 4
+    # and 4 in consolation, for there is nobody else.
+    "two-and-a-dummy": {
+        ("Anna", "pool", None): 2,
+        ("Boris", "whists", "Anna"): 6,
+        ("Boris", "hill", None): 2 + 4,
+        ("Anna", "hill", None): 10,
+        ("Anna", "whists", "Boris"): 16 + 4,
+    },
+    # §1.7: the dummy takes three tricks and four, which are nobody's; none at all in the second
+    # all-pass, at 2 a trick, is 2 to the pool.
+    "two-all-pass-with-a-falling-dummy": {
+        ("Anna", "hill", None): 4 + 6 * 2,
+        ("Boris", "hill", None): 3,
+        ("Boris", "pool", None): 2,
+    },
     "interrupted-in-a-trick": {},
     # rules/family §A.6: 10 from the pot, 2 and 1 to the defenders, 10 back into the pot from the
     # one with a single trick; the stakes of ten each were put in before.
@@ -196,6 +231,10 @@ SHEETS: dict[str, dict[tuple[str, str, str | None], int]] = {
 
 # §10.1, in whists, by hand.
 RESULTS: dict[str, dict[str, Fraction]] = {
+    # §10.7: pools 2 and 0 and hills 10 and 6 by halves, +10 and -20, and 20 against 6 whists.
+    "two-and-a-dummy": {"Anna": Fraction(4), "Boris": Fraction(-4)},
+    # §10.7: an indivisible hill moves all its ten whists: 16 and 3; the pool by halves, 10.
+    "two-all-pass-with-a-falling-dummy": {"Anna": Fraction(-140), "Boris": Fraction(140)},
     # Equal pools drop out; hills 2, 3, 4 are +10, 0, -10; whists 88 - 8, 8 - 50, -38.
     "match-to-the-end": {"Anna": Fraction(90), "Boris": Fraction(-42), "Clara": Fraction(-48)},
     # Pools 2, 1, 0, 0 and hills 2, 0, 6, 2 against their averages 3/4 and 5/2, times ten; the

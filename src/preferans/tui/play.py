@@ -33,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--set", action="append", default=[], metavar="OPTION=VALUE", dest="settings",
         help="change an option of the rules; may be given several times",
     )  # fmt: skip
-    parser.add_argument("--players", type=int, choices=(3, 4), help="how many play (3)")
+    parser.add_argument("--players", type=int, choices=(2, 3, 4, 5), help="how many play (3)")
     parser.add_argument(
         "--seed", type=int, metavar="N", help="the same number gives the same cards and bots"
     )
