@@ -26,18 +26,22 @@ int lowest_of(u64 cards) {
   return card_at(suit, bottom(row(cards, suit)));
 }
 
+// The weights below were found by letting rules of this form play against each other.
+
 // How much a suit's highest card is a burden: it is forced to win when the cards below it are out
 // and one has nothing lower to go under with.
 int burden(u64 mine, u64 out) {
   const int high = top(mine);
   const int lower = std::popcount(mine) - 1;
-  if (out == 0) return 3;  // nobody else can take it: it wins once one has to lead it
-  return 8 * below(out, high) - 6 * lower + 2;
+  const int under = below(out, high);
+  const int over = std::popcount(out) - under;
+  return 33 * under - 30 * lower - 5 * over - 2 * under * lower + (out == 0 ? 9 : 0) +
+         (lower == 0 ? 13 : 0) - (under == 0 ? 4 : 0);
 }
 
 int thrown(u64 hand, u64 out) {
   int best = kNone;
-  int most = -1000;
+  int most = -10'000;
   for (int suit = 0; suit < 4; ++suit) {
     const u64 mine = row(hand, suit);
     if (mine == 0) continue;
@@ -50,25 +54,36 @@ int thrown(u64 hand, u64 out) {
   return best;
 }
 
-// The lead least likely to win: low, where others hold more above it than below.
+// The lead that costs the least: low of a suit in which others hold higher cards.
 int led_low(u64 hand, u64 out) {
   int best = kNone;
-  int least = 1000;
-  for (int suit = 0; suit < 4; ++suit) {
+  int least = 10'000;
+  for (u64 rest = hand; rest != 0; rest &= rest - 1) {
+    const int card = std::countr_zero(rest);
+    const int suit = suit_of(card);
     const u64 mine = row(hand, suit);
-    if (mine == 0) continue;
     const u64 theirs = row(out, suit);
-    const int low = bottom(mine);
-    const int under = below(theirs, low);
+    const int under = below(theirs, rank_of(card));
     const int over = std::popcount(theirs) - under;
-    int risk = over == 0 ? 60 : 10 * under - 2 * over;
-    risk += 2 * std::popcount(mine);  // a short suit is soon gone
+    const int lower = below(mine, rank_of(card));
+    const int higher = std::popcount(mine) - lower - 1;
+    const int risk = 2 * under - over + 24 * lower + 9 * higher + (over == 0 ? 66 : 0) -
+                     (lower == 0 ? 4 * under : 0);
     if (risk < least) {
       least = risk;
-      best = card_at(suit, low);
+      best = card;
     }
   }
   return best;
+}
+
+// Forced over what lies there, with others still to play: the lowest, or at once the highest?
+bool stays_low(const Question& q, u64 over, int led, u64 out) {
+  const u64 theirs = row(out, led);
+  const int under = below(theirs, rank_of(lowest_of(over)));
+  const int above = std::popcount(theirs) - under;
+  const u64 held = row(q.hands[static_cast<std::size_t>(q.to_move())], led);
+  return 29 * std::popcount(held) + (q.on_table == 0 ? 12 : 0) > 43 + 10 * above + 11 * under;
 }
 
 u64 out_of(const Question& q) {
@@ -107,7 +122,8 @@ int ducked(const Question& q) {
   if ((legal & suit_cards(led)) == 0) return thrown(legal, out);
   const u64 over = winning_cards(q, legal);
   if (const u64 under = legal & ~over; under != 0) return highest_of(under);
-  return q.on_table + 1 == q.seats() ? highest_of(over) : lowest_of(over);
+  const bool last = q.on_table + 1 == q.seats();
+  return !last && stays_low(q, over, led, out) ? lowest_of(over) : highest_of(over);
 }
 
 PlayedOut played_out(const Question& q, u64 seed) {

@@ -98,10 +98,10 @@ def test_three_selfish_players_agree_with_the_outcome_that_is_expected(seed: int
 
 
 def test_ducking_ducks() -> None:
-    """Under what lies there as high as can be; last and forced over, with the highest."""
+    """Under what lies there as high as can be; where it must win, with the highest."""
     hands = tuple(map(Cards.parse, ("S7T", "S9Q HA", "SKA D7")))
     p = Position((hands[0] | Cards.parse("H7"), hands[1], hands[2]), Seat.FORE, Seat.MIDDLE)
     p = p.play(Card.parse("SQ"))
-    assert ducking.ducked(p) == Card.parse("SK")
-    p = p.play(Card.parse("SK"))
+    assert ducking.ducked(p) == Card.parse("SA")
+    p = p.play(Card.parse("SA"))
     assert ducking.ducked(p) == Card.parse("ST")

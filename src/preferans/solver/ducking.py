@@ -70,7 +70,17 @@ def ducked(now: Position) -> Card:
     over = legal & _over(now, led)
     if under := legal - over:
         return _highest(under)
-    return _highest(over) if len(now.trick) + 1 == len(now.playing) else _lowest(over)
+    last = len(now.trick) + 1 == len(now.playing)
+    return _lowest(over) if not last and _stays_low(now, over, out.suit(led)) else _highest(over)
+
+
+def _stays_low(now: Position, over: Cards, theirs: Cards) -> bool:
+    """Forced over what lies there, with others still to play: the lowest, or the highest?"""
+    low = _lowest(over)
+    under = _below(theirs, low)
+    held = len(now.hands[now.mover].suit(low.suit))
+    first = 12 if not now.trick else 0
+    return 29 * held + first > 43 + 10 * (len(theirs) - under) + 11 * under
 
 
 def _over(now: Position, led: Suit) -> Cards:
@@ -105,21 +115,28 @@ def _thrown(hand: Cards, out: Cards) -> Card:
 
     def burden(suit: Suit) -> int:
         mine, theirs = hand.suit(suit), out.suit(suit)
-        if not theirs:
-            return 3
-        below = sum(_place(card) < _place(_highest(mine)) for card in theirs)
-        return 8 * below - 6 * (len(mine) - 1) + 2
+        lower = len(mine) - 1
+        under = _below(theirs, _highest(mine))
+        over = len(theirs) - under
+        plain = 33 * under - 30 * lower - 5 * over - 2 * under * lower
+        return plain + 9 * (not theirs) + 13 * (not lower) - 4 * (not under)
 
     return _highest(hand.suit(max((s for s in SUITS if hand.suit(s)), key=burden)))
 
 
 def _led_low(hand: Cards, out: Cards) -> Card:
-    """The lead least likely to win."""
+    """The lead that costs the least: low of a suit in which others hold higher cards."""
 
-    def risk(suit: Suit) -> int:
-        mine, theirs = hand.suit(suit), out.suit(suit)
-        under = sum(_place(card) < _place(_lowest(mine)) for card in theirs)
-        over = len(theirs) - under
-        return (10 * under - 2 * over if over else 60) + 2 * len(mine)
+    def risk(card: Card) -> int:
+        mine, theirs = hand.suit(card.suit), out.suit(card.suit)
+        under, lower = _below(theirs, card), _below(mine, card)
+        over, higher = len(theirs) - under, len(mine) - lower - 1
+        plain = 2 * under - over + 24 * lower + 9 * higher
+        return plain + 66 * (not over) - 4 * under * (not lower)
 
-    return _lowest(hand.suit(min((s for s in SUITS if hand.suit(s)), key=risk)))
+    return min(sorted(hand), key=risk)
+
+
+def _below(cards: Cards, card: Card) -> int:
+    """How many of some cards of one suit are lower than ``card``."""
+    return sum(_place(other) < _place(card) for other in cards)

@@ -9,7 +9,8 @@ import pytest
 
 from preferans.bots import Identity
 from preferans.bots.bot import asked
-from preferans.bots.components import allpass, closed
+from preferans.bots.chance import Chance
+from preferans.bots.components import allpass, cards_of, closed, games, raspasy
 from preferans.bots.novice import Novice
 from preferans.bots.play import CLUB, MASTER, NotPlayedError, Skill, board, card
 from preferans.cards import Card
@@ -112,19 +113,30 @@ def test_rollouts_take_fewer_tricks_than_rules_of_thumb(*, full: bool) -> None:
 
 @pytest.mark.full
 def test_worlds_defend_better_than_rules_of_thumb() -> None:
-    games = list(closed.games(ruleset("sochi"), Novice(0).choose, 150, seed=2))
+    found = list(games.games(ruleset("sochi"), Novice(0).choose, 150, seed=2))
     twenty = by(Skill(worlds=20, endings=20))
-    lost = [closed.tricks(s, twenty, twenty) - closed.tricks(s, twenty, novice) for s in games]
+    lost = [games.tricks(s, twenty, twenty) - games.tricks(s, twenty, novice) for s in found]
     assert sum(lost) < 0
 
 
 def test_worlds_defend_better_than_chance() -> None:
-    games = list(closed.games(ruleset("sochi"), Novice(0).choose, 8, seed=2))
+    found = list(games.games(ruleset("sochi"), Novice(0).choose, 8, seed=2))
     club = by(CLUB)
-    lost = [closed.tricks(s, club, club) - closed.tricks(s, club, first) for s in games]
+    lost = [games.tricks(s, club, club) - games.tricks(s, club, first) for s in found]
     assert sum(lost) < 0
-    assert all(0 <= closed.open_value(s) <= 10 for s in games)
+    assert all(0 <= games.open_value(s) <= 10 for s in found)
 
 
 def first(seen: Observation) -> Card:
     return board(seen).legal[0]
+
+
+def test_each_part_compares_two_players_deal_by_deal() -> None:
+    rules, same = ruleset("sochi"), cards_of(Novice(0))
+    for found in (closed(rules, same, same, 2, seed=1), raspasy(rules, same, same, 2, seed=1)):
+        differences = list(found)
+        assert [d.deal for d in differences] == [0, 1]
+        assert all(abs(d.tricks) < 1e-9 and abs(d.whists) < 1e-9 for d in differences)
+    gained = list(raspasy(rules, same, cards_of(Chance(1)), 6, seed=1))
+    assert sum(d.tricks for d in gained) > 0
+    assert sum(d.whists for d in gained) > 0

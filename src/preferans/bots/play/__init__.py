@@ -2,6 +2,7 @@
 
 from preferans.bots.play.board import Board, NotPlayedError, board
 from preferans.bots.play.choose import card
+from preferans.bots.play.claims import NoOfferError, answer, claim
 from preferans.bots.play.skill import ANALYST, CLUB, MASTER, Sampler, Skill, uniform
 from preferans.bots.play.worth import Worth
 
@@ -10,11 +11,14 @@ __all__ = [
     "CLUB",
     "MASTER",
     "Board",
+    "NoOfferError",
     "NotPlayedError",
     "Sampler",
     "Skill",
     "Worth",
+    "answer",
     "board",
     "card",
+    "claim",
     "uniform",
 ]

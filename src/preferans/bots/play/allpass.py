@@ -6,6 +6,8 @@ cards left what three selfish players would come to is blended in.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -38,11 +40,30 @@ def ducking(
     board: Board, worlds: Worlds, weights: Weights, worth: Worth, seed: int
 ) -> dict[Card, float]:
     """By legal card, the whists on average if from then on everybody ducks."""
+    return _whists(board, _played(board, worlds, seed), weights, worth)
+
+
+def expected(
+    board: Board, worlds: Worlds, weights: Weights, worth: Worth, seed: int, seat: Seat
+) -> float:
+    """What a seat wins on average if everybody ducks from now on, whoever is to play."""
+    found = _played(board, worlds, seed)
+    mover = found[:, :, board.hand].astype(np.int64)
+    cards = np.where(mover < 0, 99, mover).argmin(axis=1)  # he takes the fewest that he can
+    tricks = found[np.arange(len(found)), cards]
+    share = weights / weights.sum()
+    return float(
+        sum(w * worth.of(_total(board, row), seat) for w, row in zip(share, tricks, strict=True))
+    )
+
+
+def _played(board: Board, worlds: Worlds, seed: int) -> Outcomes:
     rows, first = worlds.rows(), tuple(PACK[int(card)] for card in worlds.talon[0])
     hands = [Cards(int(bits)) for bits in rows[0]]
     like = board.position(hands, talon=board.talon(first))
     second = _second(board, worlds) if board.leads == 2 else None
-    return _whists(board, duck_many(rows, like, seed, second=second, threads=1), weights, worth)
+    found: Outcomes = duck_many(rows, like, seed, second=second, threads=1)
+    return found
 
 
 def _second(board: Board, worlds: Worlds) -> NDArray[np.int64]:
@@ -88,9 +109,14 @@ def _whists(board: Board, found: Outcomes, weights: Weights, worth: Worth) -> di
 
 
 def _worth(board: Board, worth: Worth, tricks: tuple[int, int, int]) -> float:
-    """What it is worth to the player if the hands take so many more; the dealer takes the rest."""
-    a, b, c, dealer = board.taken
-    rest = dealer + board.left - sum(tricks)
-    total = (a + tricks[0], b + tricks[1], c + tricks[2], rest)
+    """What it is worth to the player if the hands take so many more."""
     owner = board.terms.hand_of[board.hand]
-    return worth.of(total, board.hand if owner is None or owner not in HANDS else Seat(owner))
+    seat = board.hand if owner is None or owner not in HANDS else Seat(owner)
+    return worth.of(_total(board, tricks), seat)
+
+
+def _total(board: Board, tricks: Sequence[int] | Outcomes) -> tuple[int, ...]:
+    """All tricks by seat if the hands take so many more; the dealer takes the rest."""
+    more = [int(n) for n in tricks]
+    a, b, c, dealer = board.taken
+    return a + more[0], b + more[1], c + more[2], dealer + board.left - sum(more)

@@ -1,0 +1,211 @@
+"""The play of the strong bots, one part at a time, on the same cards.
+
+``closed``: games bid, ordered and whisted by novices, both defenders closed: the declarer's tricks
+beside what they would be with all hands open, for several declarers against one defence and several
+defences against one declarer. ``open``: the risky miseres of ``bench_catching``: of the discards
+that could be caught with open hands, the part that each defence catches against a declarer who
+knows his discard, all cards and how the defence will answer; every line of his is tried.
+``raspasy``: deals in which all pass, one player of a kind against two of another in every seat.
+``time``: the milliseconds of the processor for a card.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from math import sqrt
+from random import Random
+from statistics import mean, quantiles, stdev
+from time import process_time
+
+from bench_catching import risky
+
+from preferans.bots.bot import draw
+from preferans.bots.chance import Chance
+from preferans.bots.components import Player, cards_of, raspasy
+from preferans.bots.components.catching import caught, misere
+from preferans.bots.components.games import games, open_value, tricks
+from preferans.bots.novice import Novice
+from preferans.bots.play import ANALYST, CLUB, MASTER, Sampler, Skill, board, card, uniform
+from preferans.bots.play.opened import course
+from preferans.cards import Card
+from preferans.deal import Engagement, Observation, Play, State, apply, observe
+from preferans.rulesets import ruleset
+from preferans.solver import cards
+
+SEED = 7
+
+
+def player(skill: Skill, sampler: Sampler = uniform) -> Player:
+    return lambda seen: card(seen, skill, SEED, sampler)
+
+
+def pimc(worlds: int) -> Player:
+    return player(Skill(worlds=worlds, endings=worlds, open_work=0, rollouts=worlds, selfish=0))
+
+
+def aimed(votes: int) -> Player:
+    """Open play against discards drawn at each card: the card that most of them would play."""
+
+    def chosen(seen: Observation) -> Card:
+        now = board(seen)
+        way = course(now)
+        if way is None or len(now.legal) == 1:
+            return card(seen, CLUB, SEED)
+        alive = way.now.discards
+        rng = Random(draw(seen, SEED, 1 << 32))
+        count = dict.fromkeys(now.legal, 0)
+        for _ in range(votes):
+            away = alive[rng.randrange(len(alive))]
+            hands = [h - away if x == way.now.declarer else h for x, h in enumerate(way.now.hands)]
+            found = cards(now.position(hands))
+            best = max(found.values())
+            for one in now.legal:
+                count[one] += found[one] == best
+        return max(now.legal, key=lambda one: (count[one], -one.rank, -int(one)))
+
+    return chosen
+
+
+PLAYERS: dict[str, Player] = {
+    "random": cards_of(Chance(SEED)),
+    "novice": cards_of(Novice(SEED)),
+    "club": player(CLUB),
+    "master": player(MASTER),
+    "analyst": player(ANALYST),
+    **{f"pimc-{n}": pimc(n) for n in (1, 5, 10, 20, 40, 60)},
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("component", choices=list(PARTS))
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--against", default="pimc-20", help="closed: who sits on the other side")
+    asked = parser.parse_args()
+    PARTS[asked.component](asked.deals, asked.seed, asked.against)
+
+
+def interval(values: list[float]) -> str:
+    """A mean with its 95 % interval."""
+    half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("nan")
+    return f"{mean(values):+7.3f} ± {half:.3f}"
+
+
+def closed_games(deals: int, seed: int, against: str) -> None:
+    rules = ruleset("sochi")
+    found = list(games(rules, Novice(0).choose, deals, seed))
+    best = [open_value(s) for s in found]
+    other = PLAYERS[against]
+    for side in ("declarer", "defence"):
+        print(f"{deals} games; {side} against {against}: tricks minus open hands, contracts made")
+        for name in ("random", "novice", "pimc-5", "pimc-20", "pimc-60"):
+            one = PLAYERS[name]
+            start = process_time()
+            mine = side == "declarer"
+            took = [tricks(s, one if mine else other, other if mine else one) for s in found]
+            over = [float(t - d) for t, d in zip(took, best, strict=True)]
+            made = sum(t >= _needed(s) for t, s in zip(took, found, strict=True))
+            spent = 1000 * (process_time() - start) / deals
+            print(
+                f"  {name:10} {interval(over)}  {100 * made / deals:5.1f} %  {spent:6.0f} ms a game"
+            )
+
+
+def _needed(s: State) -> int:
+    assert isinstance(s.terms, Engagement)
+    return s.terms.contract.target.n
+
+
+def open_miseres(deals: int, seed: int, _: str) -> None:
+    ways: dict[str, Player] = {
+        "exact": PLAYERS["master"],
+        "all discards": PLAYERS["club"],
+        "vote of 10": aimed(10),
+        "one drawn": aimed(1),
+    }
+    possible = 0
+    got = dict.fromkeys(ways, 0)
+    sure = dict.fromkeys(ways, 0)
+    for number, deal in enumerate(risky(Random(seed), deals), 1):
+        for name, way in ways.items():
+            found = caught(deal, way)
+            got[name] += len(found.caught)
+            sure[name] += len(found.caught) == len(deal.discards)
+        possible += len(found.possible)
+        line = ", ".join(f"{name} {100 * n / max(1, possible):.1f} %" for name, n in got.items())
+        print(f"{number:4} of {deals}: {possible} catchable; {line}", flush=True)
+    print("caught whatever was laid away: " + ", ".join(f"{k} {n}" for k, n in sure.items()))
+
+
+def all_pass(deals: int, seed: int, _: str) -> None:
+    rules = ruleset("sochi")
+    pairs = (
+        ("random", "novice"),
+        ("pimc-40", "novice"),
+        ("master", "novice"),
+        ("club", "pimc-40"),
+        ("master", "club"),
+        ("master", "pimc-40"),
+    )
+    print(f"{deals} deals: tricks below a third, whists of the settlement, one against two")
+    for one, two in pairs:
+        found = list(raspasy(rules, PLAYERS[one], PLAYERS[two], deals, seed))
+        fewer = interval([d.tricks for d in found])
+        print(f"  {one:8} {two:8} {fewer}   {interval([d.whists for d in found])}", flush=True)
+
+
+def timed(deals: int, seed: int, against: str) -> None:
+    rules = ruleset("sochi")
+    for name in ("club", "master"):
+        spent: list[float] = []
+
+        def one(seen: Observation, name: str = name, spent: list[float] = spent) -> Card:
+            start = process_time()
+            found = PLAYERS[name](seen)
+            if seen.question is not None and len(seen.question.options) > 1:
+                spent.append(1000 * (process_time() - start))
+            return found
+
+        for kind, go in (
+            ("closed", lambda p: _play_closed(p, deals, seed)),
+            ("misere", lambda p: _play_open(p, deals, seed)),
+            ("all-pass", lambda p: list(raspasy(rules, p, p, deals, seed))),
+        ):
+            spent.clear()
+            go(one)
+            cuts = quantiles(spent, n=100)
+            print(
+                f"{name:7} {kind:9} {len(spent):5} cards: median {cuts[49]:7.1f} ms,"
+                f" p99 {cuts[98]:7.1f}, max {max(spent):7.1f}",
+                flush=True,
+            )
+
+
+def _play_closed(one: Player, deals: int, seed: int) -> list[int]:
+    found = games(ruleset("sochi"), Novice(0).choose, deals, seed)
+    return [tricks(s, one, one) for s in found]
+
+
+def _play_open(one: Player, deals: int, seed: int) -> list[State]:
+    return list(_miseres(one, deals, seed))
+
+
+def _miseres(one: Player, deals: int, seed: int) -> Iterator[State]:
+    for deal in risky(Random(seed), deals):
+        s = misere(deal, deal.discards[0])
+        while (asked := s.asked) is not None:
+            s = apply(s, Play(one(observe(s, asked.actor))))
+        yield s
+
+
+PARTS: dict[str, Callable[[int, int, str], None]] = {
+    "closed": closed_games,
+    "open": open_miseres,
+    "raspasy": all_pass,
+    "time": timed,
+}
+
+if __name__ == "__main__":
+    main()
