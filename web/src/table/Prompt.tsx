@@ -102,7 +102,7 @@ export function Call({ action }: { action: string }) {
 
 function ChoiceButton(props: { choice: Choice; chosen: string | null; onPress: () => void }) {
   const { choice } = props;
-  const strong = ["whist", "take", "accept"].includes(choice.action);
+  const strong = ["whist", "take", "accept", "look"].includes(choice.action);
   return (
     <button
       type="button"

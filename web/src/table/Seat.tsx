@@ -60,7 +60,6 @@ export function Dummy(props: { view: View; side: string; onCard: (card: Card, ha
       <div class="plate">
         <p class="who">
           <bdi class="name">{t("Dummy")}</bdi>
-          <span class="badge">{t("nobody's hand")}</span>
         </p>
         <Doing deal={deal} seat={seat} turn={mine} mine={mine} />
       </div>
