@@ -127,7 +127,8 @@ async def _play(
             question = (view["deal"] or {}).get("question")
             if view["phase"] == "result":
                 acknowledged.clear()
-                action, told = "", {"t": "next"}
+                action = ""
+                told: dict[str, Any] = {"t": "next"}
             elif question:
                 action = rng.choice(question["options"])
                 told = {"t": "act", "seq": seq, "action": action}

@@ -92,6 +92,14 @@ class Circle:
         self.moved(who, before)
         return who
 
+    def step(self, rng: Random) -> None:
+        """Whoever is asked does something by chance."""
+        asked = self.asked()
+        before = len(asked.view["deal"]["record"])
+        while asked.step(rng) == "wait":
+            pass
+        self.moved(asked, before)
+
     def moved(self, who: Person, before: int) -> None:
         """Wait until something was done after the action number ``before``."""
 

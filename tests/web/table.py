@@ -83,7 +83,7 @@ REST = """quiet => new Promise(done => {
 """Until nothing on the page has changed, grown or moved for a while."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Person:
     """A page with everything that came over its socket."""
 

@@ -8,6 +8,7 @@ const TEXTS: Record<string, (it: Record<string, unknown>) => string> = {
   stale: () => t("The table has moved on; look again."),
   unknown_action: () => t("The table does not know this action."),
   not_in_this_deal: () => t("You sit out this deal."),
+  not_catching: () => t("Only those who catch a misère together can do this."),
   not_your_turn: () => t("It is not your turn."),
   not_legal: () => t("The rules do not allow this now."),
   not_your_card: () => t("This card is not in the hand."),

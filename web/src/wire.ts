@@ -177,7 +177,13 @@ export interface View {
   dealer?: Place;
   over?: string | null;
   price?: Amount | null;
-  asking?: { ladder: string[]; owed: number | null; whist: Amount | null };
+  asking?: {
+    ladder: string[];
+    owed: number | null;
+    whist: Amount | null;
+    /** Of each level that may be ordered: its tricks, what the defence owes, what it is worth. */
+    orders?: [number, number, Amount][];
+  };
   settlement?: Settlement | null;
 }
 
@@ -206,6 +212,14 @@ export interface FairState {
   opened: string[];
 }
 
+/** What one catcher of a misère told the others in a deal: a line, or a card that he means. */
+export interface Caught {
+  number: number;
+  from: Place;
+  text: string | null;
+  card: Card | null;
+}
+
 export type ServerMessage =
   | { t: "fair"; seq: number; state: FairState }
   | { t: "view"; seq: number; events: Happened[]; view: View; now: number }
@@ -213,6 +227,7 @@ export type ServerMessage =
   | { t: "refused"; id: number; code: string; params: Record<string, unknown> }
   | { t: "presence"; here: boolean[]; watching: number }
   | { t: "chat"; from: Place | null; text?: string; phrase?: string }
+  | ({ t: "catch" } & Caught)
   | { t: "pong"; id: number; at: number }
   | { t: "bye"; code: string; retry_ms: number | null };
 
@@ -225,6 +240,7 @@ export type Command =
   | { t: "fair"; word: number; promise?: string; contribution?: string; next?: string }
   | { t: "chat"; text: string }
   | { t: "phrase"; name: string }
+  | { t: "catch"; text?: string; card?: Card }
   | { t: "watch"; open: boolean };
 
 export interface Me {

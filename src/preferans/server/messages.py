@@ -82,6 +82,13 @@ class Watch(_Message, frozen=True, tag="watch"):
     open: bool
 
 
+class Catch(_Message, frozen=True, tag="catch"):
+    """To those who catch a misère together, and to nobody else: a line, or a card that is meant."""
+
+    text: Text | None = None
+    card: Annotated[str, Meta(min_length=2, max_length=2)] | None = None
+
+
 class Stop(_Message, frozen=True, tag="stop"):
     """Agree to end the match here; it ends when every person agrees."""
 
@@ -104,7 +111,7 @@ class Ping(_Message, frozen=True, tag="ping"):
 
 
 ClientMessage = (
-    Hello | Act | Next | SeatCommand | Takeback | Chat | Phrase | Watch | Stop | Fair | Ping
+    Hello | Act | Next | SeatCommand | Takeback | Chat | Phrase | Catch | Watch | Stop | Fair | Ping
 )
 
 _decoder = msgspec.json.Decoder(ClientMessage)

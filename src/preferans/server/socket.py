@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from preferans.server.messages import (
     Act,
     BadMessageError,
+    Catch,
     Chat,
     ClientMessage,
     Fair,
@@ -102,7 +103,8 @@ class Page:
 
     async def _take(self, table: LiveTable, message: ClientMessage) -> bool:
         """Carry one message out; whether the connection goes on."""
-        wait = self._chats.wait(self.person) if isinstance(message, Chat | Phrase) else 0.0
+        chatter = isinstance(message, Chat | Phrase | Catch)
+        wait = self._chats.wait(self.person) if chatter else 0.0
         if isinstance(message, Act):
             wait = self._acts.wait(self.person)
         if isinstance(message, Fair):
@@ -120,6 +122,8 @@ class Page:
                 await table.enter(self, message.since)
             case _ if not self.client:
                 self.send(refused(message.id, "hello_first"))
+            case Catch():
+                self.send(table.catch(self, message))
             case Chat():
                 table.say(self, {"text": message.text})
                 self.send({"t": "done", "id": message.id, "seq": table.game.seq})

@@ -6,7 +6,7 @@ from typing import Any
 
 from preferans.books import Pulka, Sheet
 from preferans.cards import Card, winner
-from preferans.deal import HANDS, Engagement, Seat, State, observe
+from preferans.deal import HANDS, Aim, Award, Engagement, Seat, State, observe
 from preferans.ledger import Entry, PlayerId
 from preferans.match import Finished, Match, Rounding, explain
 from preferans.notation.tokens import format_action
@@ -59,7 +59,8 @@ def view(game: Game, place: int | None) -> dict[str, Any]:
 
 
 def asking(s: State) -> dict[str, Any]:
-    """What helps to show a question: the whole ladder of bids, what the defence owes, its price.
+    """What helps to show a question: the whole ladder of bids, what the defence owes, its price,
+    and, for who orders a contract, what each level owes and is worth.
 
     All of it follows from the rules and the contract, which everybody knows.
     """
@@ -69,13 +70,25 @@ def asking(s: State) -> dict[str, Any]:
         (stage.quota for stage in s.rules.stages if isinstance(stage, Whist)), ()
     )
     if contract is None or contract.null or not 0 <= contract.target.n - 6 < len(quota):
-        return {"ladder": ladder, "owed": None, "whist": None}
+        return {"ladder": ladder, "owed": None, "whist": None, "orders": _orders(s, quota)}
     times = getattr(s.rules.book, "whist_times", 1)
     return {
         "ladder": ladder,
         "owed": quota[contract.target.n - 6],
         "whist": str(contract.value * int(times)),
+        "orders": [],
     }
+
+
+def _orders(s: State, quota: tuple[int, ...]) -> list[list[int | str]]:
+    """Of each level that may be ordered: its tricks, what the defence owes, what it is worth."""
+    if not isinstance(s.terms, Award) or not quota:
+        return []
+    rungs = [rung for stage in s.rules.stages for rung in getattr(stage, "ladder", ())]
+    named = [c for rung in rungs for c in rung.contracts if c.target.kind is Aim.AT_LEAST]
+    worth = {c.target.n: c.value for c in named}
+    owed = dict(enumerate(quota, 6))
+    return [[n, owed[n], str(value)] for n, value in sorted(worth.items()) if n in owed]
 
 
 def standing(game: Game) -> dict[str, Any]:

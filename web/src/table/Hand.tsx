@@ -1,6 +1,6 @@
 /** My own cards: one tab stop, arrows between them; a click, two taps or a drag upward plays. */
 
-import { useRef, useState } from "preact/hooks";
+import { useContext, useRef, useState } from "preact/hooks";
 import { Face } from "../cards/Face";
 import { cardName } from "../cards/names";
 import { tn } from "../i18n";
@@ -8,6 +8,7 @@ import { settings, twoTaps } from "../settings";
 import { useCell } from "../store";
 import { useMedia, useWidth } from "../ui";
 import type { Card, Deal } from "../wire";
+import { PointingContext } from "./Catch";
 import { arranged, idealCard, layHand } from "./hand";
 import { legalCards, trumpOf } from "./scene";
 
@@ -25,6 +26,7 @@ export function Hand(props: {
 }) {
   const { deal, marked, raised } = props;
   const { sort } = useCell(settings);
+  const { meant } = useContext(PointingContext);
   useMedia("(orientation: portrait)");
   const [ref, width] = useWidth<HTMLDivElement>();
   const cards = arranged(deal.hands[deal.seat ?? 0] ?? [], trumpOf(deal.terms), sort === "rising");
@@ -104,7 +106,7 @@ export function Hand(props: {
               <button
                 type="button"
                 key={card}
-                class={`card ${dim ? "dim" : ""} ${up_ ? "up" : ""} ${legal.has(card) ? "legal" : ""}`}
+                class={`card ${dim ? "dim" : ""} ${up_ ? "up" : ""} ${legal.has(card) ? "legal" : ""} ${meant.has(card) ? "meant" : ""}`}
                 style={{ width: `${lay.card}px`, marginLeft: i === 0 ? "0" : `${lay.step - lay.card}px` }}
                 data-card={card}
                 data-testid={`card-${card}`}

@@ -13,7 +13,8 @@ import { SheetView, useJournal } from "../sheet/Sheet";
 import { useCell } from "../store";
 import { Link, Modal, useMedia } from "../ui";
 import type { Card, View } from "../wire";
-import { promptOf, refusal } from "./ask";
+import { explained, promptOf, refusal } from "./ask";
+import { CatchPanel, Pointing } from "./Catch";
 import { Chat } from "./Chat";
 import { ClaimDialog, KeysDialog, LastTrick } from "./Dialogs";
 import { Felt } from "./Felt";
@@ -58,7 +59,9 @@ export function TablePage({ id }: { id: string }) {
       ) : view === null ? (
         <p class="quiet-note">{t("Coming to the table …")}</p>
       ) : (
-        <Table game={game} view={view} />
+        <Pointing game={game} view={view}>
+          <Table game={game} view={view} />
+        </Pointing>
       )}
     </main>
   );
@@ -144,6 +147,7 @@ function Table({ game, view }: { game: Game; view: View }) {
           {contractLine(view)}
           <Resting view={view} />
         </p>
+        <Explained view={view} />
         {showResult ? (
           <ResultPanel game={game} view={view} />
         ) : (
@@ -151,6 +155,7 @@ function Table({ game, view }: { game: Game; view: View }) {
             {bidding && !held ? null : <Felt view={view} held={held} />}
             {waiting ? null : <PromptBox view={view} marked={marked} onAct={act} />}
             <Takeback game={game} view={view} />
+            <CatchPanel game={game} view={view} />
           </>
         )}
       </div>
@@ -195,6 +200,16 @@ function Resting({ view }: { view: View }) {
         : t("{who} rests in this deal.", { who: view.players[place]?.name ?? "" })}
     </span>
   );
+}
+
+/** A rule that has just decided something in silence. */
+function Explained({ view }: { view: View }) {
+  const text = explained(view);
+  return text ? (
+    <p class="help explained" data-testid="explained">
+      {text}
+    </p>
+  ) : null;
 }
 
 function Header(props: { game: Game; view: View; setOpen: (open: Open) => void; wide: boolean }) {

@@ -6,7 +6,7 @@ import { bid, callName, callSign, cardSign } from "../cards/names";
 import { t } from "../i18n";
 import { twoTaps } from "../settings";
 import type { Card, View } from "../wire";
-import { type Choice, type GridRow, promptOf } from "./ask";
+import { type Choice, type GridRow, previewOf, promptOf } from "./ask";
 
 export function PromptBox(props: {
   view: View;
@@ -17,7 +17,11 @@ export function PromptBox(props: {
   const prompt = promptOf(view);
   const key = JSON.stringify(view.deal?.question ?? null);
   const [chosen, choose] = useState<string | null>(null);
-  useEffect(() => choose(null), [key]);
+  const [looked, look] = useState<string | null>(null);
+  useEffect(() => {
+    choose(null);
+    look(null);
+  }, [key]);
   if (!prompt || prompt.kind === "cards") return null;
 
   const press = (choice: { action: string; grave: boolean; grid?: boolean }) => {
@@ -38,7 +42,13 @@ export function PromptBox(props: {
           rows={prompt.grid}
           chosen={chosen}
           onPress={(action) => press({ action, grave: isGrave(action), grid: true })}
+          onLook={look}
         />
+      ) : null}
+      {prompt.kind === "words" && prompt.grid.length ? (
+        <p class="help preview" data-testid="preview">
+          {previewOf(view, chosen ?? looked ?? firstOf(prompt.grid))}
+        </p>
       ) : null}
       {prompt.choices.length && (chosen === null || prompt.choices.some((it) => it.action === chosen)) ? (
         <div class="choices">
@@ -63,7 +73,15 @@ export function PromptBox(props: {
 
 const isGrave = (action: string) => (bid(action)?.level ?? 9) >= 9;
 
-function Grid(props: { rows: GridRow[]; chosen: string | null; onPress: (action: string) => void }) {
+const firstOf = (rows: GridRow[]) =>
+  rows.flatMap((row) => row.cells).find((cell) => cell.enabled && bid(cell.action))?.action ?? "";
+
+function Grid(props: {
+  rows: GridRow[];
+  chosen: string | null;
+  onPress: (action: string) => void;
+  onLook: (action: string) => void;
+}) {
   return (
     <div class="bids" data-testid="bids">
       {props.rows.map((row) => (
@@ -78,6 +96,8 @@ function Grid(props: { rows: GridRow[]; chosen: string | null; onPress: (action:
               aria-pressed={props.chosen === action ? true : undefined}
               disabled={!enabled}
               onClick={() => props.onPress(action)}
+              onMouseEnter={() => props.onLook(action)}
+              onFocus={() => props.onLook(action)}
             >
               <Call action={action} />
             </button>

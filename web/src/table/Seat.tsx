@@ -1,12 +1,14 @@
 /** Another player at the table: who he is, what he said, what he has, and his hand if it is open. */
 
+import { useContext } from "preact/hooks";
 import { Face } from "../cards/Face";
 import { callName, callSign, cardName } from "../cards/names";
 import { amount, t, tn } from "../i18n";
 import { counted } from "../sheet/geometry";
 import type { Card, Deal, Place, View } from "../wire";
+import { PointingContext } from "./Catch";
 import { arranged } from "./hand";
-import { dummyOf, legalCards, lastCall, type Role, roleOf, takenBy, trumpOf } from "./scene";
+import { dummyOf, engagementOf, lastCall, legalCards, type Role, roleOf, takenBy, trumpOf } from "./scene";
 
 export function Seat(props: {
   view: View;
@@ -23,7 +25,7 @@ export function Seat(props: {
   const turn = deal !== null && deal.turn !== null && deal.turn === seat;
   const open = deal && seat !== null ? (deal.hands[seat] ?? null) : null;
   const mine = deal?.question != null && deal.question.hand === seat && seat !== deal.seat;
-  const classes = ["seat", `seat-${side}`, turn ? "turn" : "", open?.length ? "open" : "", mine ? "mine" : ""];
+  const classes = ["seat", `seat-${side}`, turn || mine ? "turn" : "", open?.length ? "open" : "", mine ? "mine" : ""];
   return (
     <section class={classes.filter(Boolean).join(" ")} aria-label={player.name} data-testid={`seat-${side}`} data-seat={seat}>
       <div class="plate">
@@ -34,7 +36,7 @@ export function Seat(props: {
           <bdi class="name">{player.name}</bdi>
           <Badge view={view} place={place} present={props.present} />
         </p>
-        {deal && seat !== null ? <Doing deal={deal} seat={seat} turn={turn} mine={mine} /> : null}
+        {deal && seat !== null ? <Doing deal={deal} seat={seat} turn={turn || mine} mine={mine} /> : null}
         <Totals view={view} place={place} />
       </div>
       {deal && open?.length && seat !== null ? (
@@ -173,6 +175,8 @@ function OpenHand(props: {
 }) {
   const { deal, seat, playable } = props;
   const legal = new Set(playable ? legalCards(deal) : []);
+  const { meant, mean } = useContext(PointingContext);
+  const point = mean !== null && engagementOf(deal.terms)?.award?.declarer !== seat ? mean : null;
   const cards = arranged(props.cards, trumpOf(deal.terms));
   return (
     <div class="open-hand" role="group" aria-label={tn("{n} open card", "{n} open cards", cards.length)}>
@@ -182,7 +186,8 @@ function OpenHand(props: {
           card={card}
           enabled={legal.has(card)}
           dim={playable && !legal.has(card)}
-          onClick={playable ? () => props.onCard(card, seat) : undefined}
+          marked={meant.has(card)}
+          onClick={playable ? () => props.onCard(card, seat) : point ? () => point(card) : undefined}
         />
       ))}
     </div>

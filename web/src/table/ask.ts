@@ -239,6 +239,31 @@ function splitOf(view: View, deal: Deal, claim: number[]): string {
   return deal.rules.live.map((seat) => `${nameAt(view, seat)} ${claim[seat] ?? 0}`).join(", ");
 }
 
+/** What an order would need and bring, for the declarer who is choosing one. */
+export function previewOf(view: View, word: string): string {
+  const it = bid(word);
+  const found = view.asking?.orders?.find(([level]) => level === it?.level);
+  if (!it || !found) return "";
+  const [n, owed, worth] = found;
+  return tn(
+    "{call}: you need {n} trick, the defence owes {owed}; worth {worth}",
+    "{call}: you need {n} tricks, the defence owes {owed}; worth {worth}",
+    n,
+    { call: callSign(word), owed, worth: amount(worth) },
+  );
+}
+
+/** Why nobody was asked whether he whists, where that is so; until the first trick is over. */
+export function explained(view: View): string {
+  const deal = view.deal;
+  if (deal?.terms.kind !== "engagement" || deal.tricks.length > 0) return "";
+  const { contract, answers, award, sides } = deal.terms;
+  if (!award || answers.length > 0 || sides.length < 2 || contract.aim !== "at_least") return "";
+  if (contract.checked) return t("A game of ten is checked, not whisted: the defenders play with open hands.");
+  if (view.asking?.owed == null) return "";
+  return t("Both defenders must whist against {call}: nobody was asked.", { call: callSign(contract.name) });
+}
+
 /** The ladder level by level, with calls such as misère in a row of their own at their place. */
 export function bidGrid(view: View, words: string[]): GridRow[] {
   const ladder = view.asking?.ladder ?? [];

@@ -5,7 +5,7 @@ import { type Line, openLine, type Status } from "../net";
 import { pace } from "../settings";
 import { Cell } from "../store";
 import { refusalText } from "../codes";
-import type { Card, Command, FairState, Place, ServerMessage, Trick, View } from "../wire";
+import type { Card, Caught, Command, FairState, Place, ServerMessage, Trick, View } from "../wire";
 import { withPlay } from "./scene";
 import { isCard } from "./scene";
 import { chime } from "./sound";
@@ -37,6 +37,8 @@ export class Game {
   readonly here = new Cell<boolean[]>([]);
   readonly watching = new Cell<number>(0);
   readonly chat = new Cell<ChatLine[]>([]);
+  /** What the catchers of a misère have told each other. */
+  readonly caught = new Cell<Caught[]>([]);
   readonly notice = new Cell<string>("");
   readonly held = new Cell<Held | null>(null);
   readonly unread = new Cell<number>(0);
@@ -62,7 +64,10 @@ export class Game {
     const { line, stop } = openLine(id, {
       message: (message) => this.take(message),
       status: (status, reason) => {
-        if (status === "open") this.chat.value = [];
+        if (status === "open") {
+          this.chat.value = [];
+          this.caught.value = [];
+        }
         this.status.value = status;
         this.reason.value = reason;
       },
@@ -150,6 +155,10 @@ export class Game {
           { from: message.from, text: message.text ?? "", phrase: message.phrase ?? "" },
         ];
         this.unread.value += 1;
+        return;
+      case "catch":
+        this.caught.value = [...this.caught.value, message];
+        this.unread.value += message.text === null ? 0 : 1;
         return;
       case "bye":
         this.say(refusalText(message.code));

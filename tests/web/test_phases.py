@@ -1,0 +1,163 @@
+"""Deals that three people play to a purpose: open whist, misère, Stalingrad, offers (ux §6.4)."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from playwright.sync_api import expect
+
+from tests.web.circle import Circle, finished
+from tests.web.conftest import PHONE, NewPerson
+from tests.web.table import Person
+
+
+def three(person: NewPerson, rules: str = "sochi pool_target=60") -> Circle:
+    return Circle.at(rules, person(), person(PHONE), person())
+
+
+def auction(circle: Circle, *words: str) -> tuple[Person, list[Person]]:
+    """The first to speak says ``words``, the others pass; he discards. He, and the defenders."""
+    declarer = circle.say(words[0])
+    circle.say("pass", "pass")
+    circle.discard()
+    for word in words[1:]:
+        circle.say(word)
+    return declarer, [who for who in circle.people if who is not declarer]
+
+
+def seat(who: Person) -> int:
+    return int(who.view["deal"]["seat"])
+
+
+def kinds(who: Person) -> set[str]:
+    """The kinds of messages that came over somebody's socket."""
+    return {json.loads(frame)["t"] for frame in who.frames}
+
+
+def test_opn_1_the_lone_whister_plays_both_open_hands(person: NewPerson) -> None:
+    """Only his page has cards to play for both; the declarer's hand is in nobody else's frames."""
+    circle = three(person)
+    declarer, defenders = auction(circle, "6S", "6S")
+    circle.say("whist", "pass")
+    whister = circle.say("open")
+    passer = next(who for who in defenders if who is not whister)
+    seats, rng, for_partner = {who: seat(who) for who in circle.people}, Random(1), 0
+    while whister.view["phase"] == "deal" and for_partner < 2:
+        asked = circle.asked()
+        assert asked is not passer
+        hands = asked.view["deal"]["hands"]
+        assert hands[seats[passer]] is not None
+        assert hands[seats[whister]] is not None
+        expect(passer.page.locator("button.legal")).to_have_count(0)
+        if asked is whister and asked.view["deal"]["question"]["hand"] == seats[passer]:
+            for_partner += 1
+            expect(whister.page.locator(".hand button.legal")).to_have_count(0)
+            expect(whister.page.locator(".open-hand button.legal").first).to_be_visible()
+            expect(whister.page.get_by_text("you play this hand")).to_be_visible()
+        circle.step(rng)
+    assert for_partner
+    for who in defenders:
+        assert all(v["deal"]["hands"][seats[declarer]] is None for v in who.views if v["deal"])
+
+
+def test_dis_1_the_discard_is_told_to_nobody_else(person: NewPerson) -> None:
+    circle = three(person)
+    declarer, defenders = auction(circle, "6S", "7S")
+    told = next(act for act in declarer.acts if act.startswith("discard"))
+    for who in defenders:
+        expect(who.at("contract")).to_contain_text("7♠")
+        assert not any("discard " in frame for frame in who.frames)
+        expect(who.at("log")).to_contain_text("discards")
+        assert who.view["deal"]["discards"] is None
+    assert declarer.view["deal"]["discards"] is not None
+    assert len(told.split()) == 3
+
+
+def test_mis_1_the_catchers_talk_unheard(person: NewPerson) -> None:
+    """Neither notes nor signs nor words of the catchers reach the declarer; notes reach nobody."""
+    circle = three(person)
+    declarer, (one, two) = auction(circle, "misere")
+    # The hands of the defence are laid open with the first card.
+    while two.view["deal"]["hands"][seat(one)] is None:
+        options = circle.asked().view["deal"]["question"]["options"]
+        circle.say("refuse") if "refuse" in options else circle.step(Random(1))
+    for who in (one, two):
+        expect(who.at("catch")).to_be_attached()
+        who.page.evaluate("document.querySelector('[data-testid=catch]').open = true")
+        left = who.view["deal"]["counts"][seat(declarer)]
+        expect(who.at("suspects").locator("button")).to_have_count(left + 2)
+    expect(declarer.at("catch")).to_have_count(0)
+
+    sent = len(one.sent)
+    note = one.at("suspects").locator("button").first
+    note.click()
+    expect(note).to_have_attribute("aria-pressed", "true")
+    one.settle()
+    assert [m for m in one.sent[sent:] if m["t"] not in ("ping", "fair")] == []
+
+    meant = str(two.page.locator(".hand button.card").first.get_attribute("data-card"))
+    one.page.locator(f".open-hand [data-card={meant}]").click()
+    expect(two.page.locator(f".hand [data-card={meant}].meant")).to_be_visible()
+    expect(one.page.locator(f".open-hand [data-card={meant}].marked")).to_be_visible()
+    two.page.get_by_label("A line to the other catcher").fill("he has no clubs")
+    two.page.get_by_label("A line to the other catcher").press("Enter")
+    expect(one.at("catch-talk")).to_contain_text("he has no clubs")
+
+    one.page.reload()
+    expect(one.at("catch")).to_be_attached()
+    one.page.evaluate("document.querySelector('[data-testid=catch]').open = true")
+    expect(one.at("catch-talk")).to_contain_text("he has no clubs")
+    expect(one.at("suspects").locator("[aria-pressed=true]")).to_have_count(1)
+
+    # What is told later comes later: once this has come, anything before it would have.
+    two.page.get_by_role("button", name="Well played!").first.click()
+    declarer.eventually(lambda: "chat" in kinds(declarer), "a line to everybody")
+    assert "catch" in kinds(one) & kinds(two)
+    assert "catch" not in kinds(declarer)
+    assert not any("he has no clubs" in frame for frame in declarer.frames)
+    expect(declarer.page.locator(".meant, .marked")).to_have_count(0)
+
+
+def test_whi_2_stalingrad_is_explained_and_not_asked(person: NewPerson) -> None:
+    circle = three(person, "sochi pool_target=60 stalingrad=true")
+    _, defenders = auction(circle, "6S", "6S")
+    for who in defenders:
+        expect(who.at("explained")).to_contain_text("Both defenders must whist against 6♠")
+        expect(who.at("call-whist")).to_have_count(0)
+    assert circle.asked().view["deal"]["question"]["options"][0] not in ("whist", "pass")
+
+
+def test_dis_the_order_is_previewed(person: NewPerson) -> None:
+    """What each order needs and brings, before it is given (§6.4.3)."""
+    circle = three(person)
+    declarer, _ = auction(circle, "6S")
+    expect(declarer.at("preview")).to_contain_text("6♠: you need 6 tricks, the defence owes 4")
+    declarer.at("call-8H").hover()
+    expect(declarer.at("preview")).to_contain_text(
+        "8♥: you need 8 tricks, the defence owes 1; worth 6"
+    )
+
+
+def test_clm_3_both_sides_end_with_the_same_ledger(person: NewPerson) -> None:
+    circle = three(person)
+    declarer, defenders = auction(circle, "6S", "6S")
+    circle.say("whist", "whist")
+    rng = Random(2)
+    while not declarer.view["deal"]["claims"]:
+        circle.step(rng)
+    expect(declarer.at("claim")).to_be_visible()
+    declarer.at("claim").click()
+    declarer.page.get_by_role("button", name="Send the offer").click()
+    for _ in range(2):
+        circle.say("accept")
+    for who in circle.people:
+        expect(who.at("result")).to_be_visible()
+    told = [finished(who)[1] for who in circle.people]
+    assert told[0]["granted"] is not None
+    assert told[0] == told[1] == told[2]
+    lines = [who.at("entries").locator("li").all_inner_texts() for who in circle.people]
+    assert lines[0] == lines[1] == lines[2]
+    stands = [who.view["standing"]["accounts"] for who in circle.people]
+    assert stands[0] == stands[1] == stands[2]
+    assert len(defenders) == 2
