@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: help
 help: ## Show these targets
-	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # --- Setting up -----------------------------------------------------------------------------
 
@@ -119,6 +119,10 @@ test-all: lint web test-web $(STAMPS)/browser ## The same with every test at its
 .PHONY: bench
 bench: setup ## Run the benchmarks
 	@for file in $(sort $(wildcard bench/bench_*.py)); do echo "$$file"; $(BIN)/python $$file || exit 1; done
+
+.PHONY: bench-server
+bench-server: setup ## Load the web table on this machine (ARGS='--tables 50 --seconds 20')
+	$(BIN)/python bench/server_load.py $(ARGS)
 
 .PHONY: clean
 clean: ## Remove .venv and all that was built

@@ -114,6 +114,11 @@ class Page:
         assert isinstance(raw, str)
         self.frames.append(raw)
         message: dict[str, Any] = json.loads(raw)
+        await self.note(message)
+        return message
+
+    async def note(self, message: dict[str, Any]) -> None:
+        """Remember a message."""
         match message["t"]:
             case "view":
                 self.view, self.seq = message["view"], message["seq"]
@@ -125,7 +130,6 @@ class Page:
                 self.answers[message["id"]] = message
             case _:
                 self.others.append(message)
-        return message
 
     async def contribute(self) -> None:
         """Do this page's part in the shuffle, as it stands."""

@@ -231,7 +231,7 @@ async def test_s8_a_page_that_does_not_read_keeps_only_the_newest_views(place: P
     from preferans.server.socket import Page as Served
 
     limits = [Limiter(1, 1, place.clock.time) for _ in range(3)]
-    served = Served(None, "p", *limits)  # type: ignore[arg-type]
+    served = Served(None, "p", *limits)
     for seq in range(10_000):
         served.send({"t": "view", "seq": seq})
         served.send({"t": "chat", "text": str(seq)})

@@ -5,6 +5,7 @@
  * server carries a command out once, however often it arrives.
  */
 
+import { byFetch, PollSocket } from "./poll";
 import type { Command, ServerMessage } from "./wire";
 
 export type Status = "connecting" | "open" | "broken" | "closed";
@@ -184,18 +185,19 @@ export function openLine(
   game: string,
   hooks: Pick<Hooks, "message" | "status">,
 ): { line: Line; stop: () => void } {
+  const client = newClient();
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const line = new Line(
     {
       ...hooks,
-      open: () => new WebSocket(`${scheme}://${location.host}/ws/${game}`) as unknown as Socket,
+      open: () => opened(`${scheme}://${location.host}/ws/${game}`, `/api/games/${game}/line?client=${client}`),
       later: (work, ms) => {
         const timer = setTimeout(work, ms);
         return () => clearTimeout(timer);
       },
       random: Math.random,
     },
-    newClient(),
+    client,
   );
   const lost = () => line.lost();
   const found = () => line.retry();
@@ -210,6 +212,25 @@ export function openLine(
     line.close();
   };
   return { line, stop };
+}
+
+/** How many sockets in a row were closed before they ever opened. */
+let refused = 0;
+const ENOUGH = 2;
+
+/** A socket; where none gets through, a line of plain requests. */
+function opened(socket: string, plain: string): Socket {
+  if (refused >= ENOUGH) return new PollSocket(plain, byFetch);
+  const found = new WebSocket(socket);
+  let open = false;
+  found.addEventListener("open", () => {
+    open = true;
+    refused = 0;
+  });
+  found.addEventListener("close", () => {
+    if (!open && navigator.onLine) refused += 1;
+  });
+  return found as unknown as Socket;
 }
 
 function newClient(): string {

@@ -79,6 +79,8 @@ async def me(request: Request) -> Response:
     site = site_of(request)
     session = await session_of(request)
     if session is not None:
+        token = request.cookies[cookie_name(secure=site.config.secure)]
+        await site.store.seen(hashed(token), int(time.time() * 1000))
         return JSONResponse({"name": session.name, "named": session.name != "Guest"})
     await slow_down(site.joins, address_of(request))
     token, session = new_token(), Session(new_id(), "Guest")
@@ -94,6 +96,39 @@ async def rename(request: Request) -> Response:
     name = (await body_of(request, Rename)).name.strip()
     await site_of(request).store.rename(session.person, name)
     return JSONResponse({"name": name, "named": True})
+
+
+async def my_data(request: Request) -> Response:
+    """Everything that is stored of who asks, to take away."""
+    site, session = site_of(request), await required_session(request)
+    told = []
+    for game_id in await site.store.games_of(session.person):
+        table = await site.hub.table(game_id)
+        if table is None:
+            continue
+        game = table.game
+        over = game.phase is Phase.OVER
+        told.append(
+            {
+                **_summary(game),
+                "place": game.place_of(session.person),
+                "record": record_text(game) if over else None,
+            }
+        )
+    return JSONResponse(
+        {"name": session.name, "sessions": await site.store.sessions_of(session.person)}
+        | {"games": told},
+        headers={"content-disposition": 'attachment; filename="preferans-my-data.json"'},
+    )
+
+
+async def forget_me(request: Request) -> Response:
+    """Delete what is stored of who asks; in matches with others a name that tells nothing stays."""
+    site, session = site_of(request), await required_session(request)
+    await site.hub.forget(session.person)
+    answer = JSONResponse({"forgotten": True})
+    answer.delete_cookie(cookie_name(secure=site.config.secure), path="/")
+    return answer
 
 
 async def lobby(request: Request) -> Response:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator, Callable
+from itertools import count
 from random import Random, SystemRandom
 from typing import Any
 
@@ -17,7 +18,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from preferans.server import api
+from preferans.server import api, polling
 from preferans.server.api import STATIC
 from preferans.server.asked import Refused, Site
 from preferans.server.config import Config
@@ -52,7 +53,7 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.create_task(_sweep(site.hub))
+        sweeper = asyncio.create_task(_sweep(site, now_ms))
         yield
         sweeper.cancel()
         site.hub.close()
@@ -89,6 +90,8 @@ def _routes() -> list[Any]:
         Route("/healthz", api.health),
         Route("/api/me", api.me, methods=["GET"]),
         Route("/api/me", api.rename, methods=["POST"]),
+        Route("/api/me/data", api.my_data),
+        Route("/api/me/forget", api.forget_me, methods=["POST"]),
         Route("/api/lobby", api.lobby),
         Route("/api/rules", api.rules_list),
         Route("/api/rules/names", api.rules_names),
@@ -99,6 +102,8 @@ def _routes() -> list[Any]:
         Route("/api/games/{game}/join", api.join, methods=["POST"]),
         Route("/api/games/{game}/leave", api.leave, methods=["POST"]),
         Route("/api/games/{game}/start", api.start, methods=["POST"]),
+        Route("/api/games/{game}/line", polling.send, methods=["POST"]),
+        Route("/api/games/{game}/line", polling.news, methods=["GET"]),
         Route("/api/games/{game}/again", api.again, methods=["POST"]),
         Route("/api/games/{game}/record", api.record),
         Route("/api/games/{game}/fair", api.evidence),
@@ -129,7 +134,13 @@ async def _broken(_: Request, __: Exception) -> Response:
     return JSONResponse({"code": "server_error", "params": {}}, 500)
 
 
-async def _sweep(hub: Hub) -> None:
-    while True:
-        await asyncio.sleep(60)
-        hub.sweep()
+async def _sweep(site: Site, now_ms: Callable[[], int]) -> None:
+    """Once a minute drop idle tables; once an hour delete what is kept no longer."""
+    for minute in count():
+        if minute % 60 == 0:
+            config = site.config
+            await site.store.tidy(now_ms(), config.forget_guests, config.forget_games)
+        for _ in range(4):
+            await asyncio.sleep(15)
+            polling.sweep(site, time.monotonic())
+        site.hub.sweep()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -18,6 +18,7 @@ from preferans.server.security import (
     cookie_name,
     hashed,
 )
+from preferans.server.socket import Polled
 from preferans.server.store import Session, Store
 from preferans.server.table import LiveTable
 
@@ -78,6 +79,7 @@ class Site:
     parts: Limiter
     creates: Limiter
     joins: Limiter
+    polled: dict[tuple[str, str, str], Polled] = field(default_factory=dict)
 
 
 class Refused(Exception):

@@ -24,7 +24,8 @@ class Config:
     ``X-Forwarded-*`` is believed. ``secure``: the site is reached by https, so cookies say so.
     ``grace``: seconds until an absent player's seat is played by a bot; ``pause``: seconds until
     the next deal starts without everybody's consent; ``handshake``: seconds a page has to send its
-    part of a shuffle; ``workers``: processes for bots.
+    part of a shuffle; ``workers``: processes for bots. ``forget_guests`` and ``forget_games``: days
+    after which an unused session, a game without a change is deleted; 0 keeps them.
     """
 
     host: str = "127.0.0.1"
@@ -39,6 +40,8 @@ class Config:
     handshake: float = 5.0
     workers: int = 1
     bot_delay: float = 0.6
+    forget_guests: int = 400
+    forget_games: int = 0
 
     def database(self) -> str:
         """The address of the database to use."""
@@ -146,6 +149,9 @@ def _check(config: Config) -> None:
             raise ConfigError(f"{name} must be from 0 to 86400 seconds")
     if not 0 <= config.workers <= 64:
         raise ConfigError(f"workers must be from 0 to 64, not {config.workers}")
+    for name in ("forget_guests", "forget_games"):
+        if not 0 <= int(getattr(config, name)) <= 36_500:
+            raise ConfigError(f"{name} must be from 0 to 36500 days")
     if config.db and not config.db.startswith(("sqlite+aiosqlite://", "postgresql+psycopg://")):
         raise ConfigError(
             f"db must begin with sqlite+aiosqlite:// or postgresql+psycopg://, not {config.db!r}"

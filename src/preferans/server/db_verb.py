@@ -1,19 +1,26 @@
-"""The verb ``db``: bring the server's database up to date."""
+"""The verb ``db``: bring the server's database up to date, or tidy it."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
+import time
 from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from preferans.server.config import ConfigError, load
+from preferans.server.config import Config, ConfigError, load
 from preferans.server.migrate import prepare
+from preferans.server.store import Store
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``preferans db``."""
-    parser.add_argument("what", choices=("upgrade",), help="bring the tables to the newest schema")
+    parser.add_argument(
+        "what",
+        choices=("upgrade", "tidy"),
+        help="bring the tables to the newest schema, or delete what is kept no longer",
+    )
     parser.add_argument("--db", help="database address; the embedded one without it")
     parser.add_argument("--data", help="folder of the embedded database")
     parser.add_argument("--config", type=Path, help="configuration file (TOML)")
@@ -27,5 +34,18 @@ def run(args: argparse.Namespace) -> int:
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise ConfigError(f"the database cannot be upgraded: {reason}") from error
+    if args.what == "tidy":
+        guests, games = asyncio.run(_tidy(config))
+        print(f"Deleted: {guests} unused sessions, {games} old games.")
+        return 0
     print("The database is up to date.")
     return 0
+
+
+async def _tidy(config: Config) -> tuple[int, int]:
+    store = Store(config.database())
+    try:
+        now = int(time.time() * 1000)
+        return await store.tidy(now, config.forget_guests, config.forget_games)
+    finally:
+        await store.close()

@@ -112,6 +112,16 @@ class Hub:
         draw: Callable[[int], int] = lambda n: below(n, services.random)  # noqa: E731
         await table.act(lambda game: begin(game, draw))
 
+    async def forget(self, person: str) -> None:
+        """Take a person out of the database; his tables are loaded anew without him."""
+        store = self.services.store
+        mine = await store.games_of(person)
+        await store.forget(person, new_id())
+        for game_id in mine:
+            table = self._tables.pop(game_id, None)
+            if table is not None:
+                await table.dissolve()
+
     def sweep(self) -> None:
         """Drop tables that nobody has watched for a while."""
         now = self.services.now_ms()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -38,7 +39,7 @@ class Page:
     """A browser page at one table."""
 
     def __init__(
-        self, socket: WebSocket, person: str, acts: Limiter, chats: Limiter, parts: Limiter
+        self, socket: WebSocket | None, person: str, acts: Limiter, chats: Limiter, parts: Limiter
     ) -> None:
         self.socket, self.person = socket, person
         self.client = ""
@@ -48,6 +49,7 @@ class Page:
         self._queue: deque[dict[str, Any]] = deque()
         self._ready = asyncio.Event()
         self._bad = 0
+        self._parting: asyncio.Task[None] | None = None
 
     def send(self, message: dict[str, Any]) -> None:
         """Queue a message. A slow reader loses older views: each is whole, the newest tells all."""
@@ -59,6 +61,10 @@ class Page:
             self._queue.popleft()
         self._queue.append(message)
         self._ready.set()
+
+    def part(self) -> None:
+        """Close the line, so that the page opens another."""
+        self._parting = asyncio.create_task(self._close("table_moved", TRY_LATER))
 
     async def serve(self, table: LiveTable) -> None:
         """Talk with the page until one of the two sides has had enough."""
@@ -78,6 +84,7 @@ class Page:
             await self._ready.wait()
             self._ready.clear()
             while self._queue:
+                assert self.socket is not None
                 await self.socket.send_text(encode(self._queue.popleft()))
 
     async def _read(self, table: LiveTable) -> None:
@@ -95,6 +102,7 @@ class Page:
                 return
 
     async def _receive(self) -> bytes | str:
+        assert self.socket is not None
         event = await self.socket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1000))
@@ -138,7 +146,52 @@ class Page:
 
     async def _close(self, code: str, number: int) -> None:
         await asyncio.sleep(0)
-        if self.socket.application_state is WebSocketState.CONNECTED:
+        if self.socket is not None and self.socket.application_state is WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
                 await self.socket.send_text(encode(bye(code)))
                 await self.socket.close(number, code)
+
+
+class Polled(Page):
+    """A page without a socket, where a network lets none pass: it sends, and asks what is new.
+
+    The messages are the same; ``asked_at`` is when it last asked, in seconds of ``clock``.
+    """
+
+    def __init__(
+        self,
+        table: LiveTable,
+        person: str,
+        limits: tuple[Limiter, Limiter, Limiter],
+        clock: Callable[[], float],
+    ) -> None:
+        super().__init__(None, person, *limits)
+        self.table, self.clock = table, clock
+        self.asked_at = clock()
+        self.gone = False
+
+    async def take(self, raw: bytes) -> None:
+        """One message of the page. Raises ``BadMessageError``."""
+        self.asked_at = self.clock()
+        await self._take(self.table, decode(raw))
+
+    async def news(self, seconds: float) -> list[dict[str, Any]]:
+        """What there is to tell, after so many seconds at the latest."""
+        self.asked_at = self.clock()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._ready.wait(), seconds)
+        self._ready.clear()
+        told = list(self._queue)
+        self._queue.clear()
+        self.asked_at = self.clock()
+        return told
+
+    def part(self) -> None:
+        """The page is to come again."""
+        self.send(bye("table_moved"))
+        self.leave()
+
+    def leave(self) -> None:
+        """The page is not heard any more."""
+        self.gone = True
+        self.table.leave(self)

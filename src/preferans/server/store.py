@@ -6,10 +6,12 @@ is the optimistic lock: who writes second finds the number taken and is told so.
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -24,6 +26,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    delete,
     event,
     insert,
     select,
@@ -31,6 +34,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+DAY_MS = 24 * 3600 * 1000
 
 metadata = MetaData()
 
@@ -106,6 +111,8 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = _engine(url)
+        # SQLite lets one connection write at a time; in a queue of our own nobody waits in vain.
+        self._turn = asyncio.Lock() if url.startswith("sqlite") else nullcontext()
 
     async def close(self) -> None:
         """Give all connections back."""
@@ -113,7 +120,7 @@ class Store:
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.begin() as connection:
+        async with self._turn, self.engine.begin() as connection:
             yield connection
 
     async def create(
@@ -211,6 +218,68 @@ class Store:
         async with self._writing() as c:
             await c.execute(update(sessions).where(sessions.c.hash == hashed).values(revoked=1))
 
+    async def seen(self, hashed: bytes, at_ms: int) -> None:
+        """Note that a session is in use; a day is exact enough."""
+        stale = (sessions.c.hash == hashed) & (sessions.c.seen_ms < at_ms - DAY_MS)
+        query = select(sessions.c.seen_ms).where(stale)
+        async with self.engine.connect() as c:
+            old = (await c.execute(query)).first() is not None
+        if old:
+            async with self._writing() as c:
+                await c.execute(update(sessions).where(stale).values(seen_ms=at_ms))
+
+    async def sessions_of(self, person: str) -> list[dict[str, Any]]:
+        """What is stored of a person's sessions, but for the secrets."""
+        query = select(sessions).where(sessions.c.person == person).order_by(sessions.c.created_ms)
+        async with self.engine.connect() as c:
+            return [
+                {"name": r.name, "created_ms": r.created_ms, "seen_ms": r.seen_ms}
+                for r in await c.execute(query)
+            ]
+
+    async def games_of(self, person: str) -> list[str]:
+        """Every game in which a person has ever had a place, the oldest first."""
+        query = (
+            select(games.c.id)
+            .join(seats, seats.c.game_id == games.c.id)
+            .where(seats.c.person == person)
+            .order_by(games.c.created_ms)
+        )
+        async with self.engine.connect() as c:
+            return [row.id for row in await c.execute(query)]
+
+    async def forget(self, person: str, nobody: str) -> None:
+        """Take a person out of everything: sessions, seats, and his name out of all logs.
+
+        In the logs ``nobody`` stands for him, and a name that tells nothing.
+        """
+        mine = await self.games_of(person)
+        async with self._writing() as c:
+            for game in mine:
+                await _forget_in(c, game, person, nobody)
+            await c.execute(delete(seats).where(seats.c.person == person))
+            await c.execute(delete(sessions).where(sessions.c.person == person))
+
+    async def tidy(self, at_ms: int, guest_days: int, game_days: int) -> tuple[int, int]:
+        """Delete sessions unused, and games unchanged, for so many days; 0 keeps them for ever.
+
+        How many sessions and games were deleted.
+        """
+        old = games.c.changed_ms < at_ms - game_days * DAY_MS
+        async with self._writing() as c:
+            found = [r.id for r in await c.execute(select(games.c.id).where(old))]
+            gone = found if game_days else []
+            for game in gone:
+                for table in (events, seats):
+                    await c.execute(delete(table).where(table.c.game_id == game))
+                await c.execute(delete(games).where(games.c.id == game))
+            unused = sessions.c.seen_ms < at_ms - guest_days * DAY_MS
+            known = select(sessions.c.person).where(unused)
+            count = len((await c.execute(known)).all()) if guest_days else 0
+            if guest_days:
+                await c.execute(delete(sessions).where(unused))
+        return count, len(gone)
+
     async def ping(self) -> None:
         """Raise if the database does not answer."""
         async with self.engine.connect() as c:
@@ -245,10 +314,31 @@ async def _remember_seat(c: AsyncConnection, game: str, person: str) -> None:
         await c.execute(insert(seats).values(game_id=game, person=person))
 
 
+async def _forget_in(c: AsyncConnection, game: str, person: str, nobody: str) -> None:
+    """Rewrite the events of a game that name a person."""
+    query = select(events).where(events.c.game_id == game).order_by(events.c.seq)
+    rows = [(r.seq, r.kind, msgspec.json.decode(r.data)) for r in (await c.execute(query)).all()]
+    taken = {data["name"] for _, kind, data in rows if kind == "seated"}
+    name = next(f"Guest {n}" for n in count(1) if f"Guest {n}" not in taken)
+    for seq, kind, data in rows:
+        told = dict(data)
+        if kind == "seated" and data["person"] == person:
+            told |= {"person": nobody, "name": name}
+        if kind == "opened":
+            wanted = data.get("wanted", {})
+            told["host"] = nobody if data["host"] == person else data["host"]
+            told["wanted"] = {nobody if who == person else who: at for who, at in wanted.items()}
+        if told != data:
+            here = (events.c.game_id == game) & (events.c.seq == seq)
+            text = msgspec.json.encode(told).decode()
+            await c.execute(update(events).where(here).values(data=text))
+
+
 def _engine(url: str) -> AsyncEngine:
+    """The engine of a database. What a statement holds stays out of errors: it may be cards."""
     if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_pre_ping=True)
-    engine = create_async_engine(url, connect_args={"timeout": 5})
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
+    engine = create_async_engine(url, connect_args={"timeout": 5}, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def _settings(connection: sqlite3.Connection, _: object) -> None:

@@ -17,16 +17,16 @@ from typing import Any, Protocol
 
 from preferans.cards import Card
 from preferans.deal import observe
+from preferans.match import Match
 from preferans.server import fair
-from preferans.server.catching import catchers, caught
 from preferans.server.commands import Command, Event, Refusal, decide
 from preferans.server.config import Config
 from preferans.server.game import SHUFFLING, Game, Phase, after, fold
 from preferans.server.late import Late, open_view
-from preferans.server.messages import Catch, Watch, bye, refused
+from preferans.server.messages import Watch, bye, refused
 from preferans.server.players import FALLBACK, Bots
 from preferans.server.store import ConflictError, Logged, Store
-from preferans.server.views import event_shown, settled, view
+from preferans.server.views import event_shown, settled, standing, view
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +42,9 @@ class Listener(Protocol):
     def send(self, message: dict[str, Any]) -> None:
         """Put a message into the queue of this page; never waits."""
 
+    def part(self) -> None:
+        """Let the page come again on a new line."""
+
 
 @dataclass(slots=True)
 class Services:
@@ -53,9 +56,6 @@ class Services:
     now_ms: Callable[[], int]
     random: Random = field(default_factory=SystemRandom)
 
-
-SITTING = {"seated", "stood"}
-"""Events after which a page that only watched belongs to a place, or the other way round."""
 
 ANSWERS_KEPT = 256
 AFTER_RESTART = 4
@@ -72,7 +72,7 @@ class LiveTable:
         self.listeners: list[Listener] = []
         self.chat: deque[dict[str, Any]] = deque(maxlen=CHAT_KEPT)
         self.late: Late | None = None
-        self._caught: list[dict[str, Any]] = []
+        self._stood: tuple[Match, dict[str, Any]] | None = None
         self.idle_since_ms = services.now_ms()
         self._lock = asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -103,10 +103,16 @@ class LiveTable:
         self._show_shuffle([listener])
         for line in self.chat:
             listener.send(line)
-        for line in self._caught if place in catchers(self.game) else ():
-            listener.send(line)
         self._tell_presence()
+        self._miss()
         self.go_on()
+
+    def _miss(self) -> None:
+        """Count the time of everybody who is not here, as after a restart nobody has left."""
+        for player in self.game.players:
+            person = player.person
+            if person is not None and not player.away and not self._connected(person):
+                self._later(f"grace {person}", partial(self._gone, person))
 
     def leave(self, listener: Listener) -> None:
         """A page is gone. After a while a bot stands in for its person."""
@@ -198,8 +204,6 @@ class LiveTable:
             await self._mark_status()
         if not SHUFFLING.issuperset(row.kind for row in rows):
             self._show_all(rows)
-        if SITTING.intersection(row.kind for row in rows):
-            self._tell_presence()
         if self.game.phase is not was or SHUFFLING.intersection(row.kind for row in rows):
             self._show_shuffle(self.listeners)
 
@@ -232,19 +236,6 @@ class LiveTable:
         for x in self.listeners:
             x.send(line)
 
-    def catch(self, listener: Listener, said: Catch) -> dict[str, Any]:
-        """A line or a sign among the catchers of a misère; the answer to who sent it."""
-        told = caught(self.game, self.game.place_of(listener.person), said)
-        if isinstance(told, Refusal):
-            return refused(said.id, told.code, **told.params)
-        of_this_deal = [line for line in self._caught if line["number"] == told["number"]]
-        self._caught = [*of_this_deal[1 - CHAT_KEPT :], told]
-        together = catchers(self.game)
-        for x in self.listeners:
-            if self.game.place_of(x.person) in together:
-                x.send(told)
-        return {"t": "done", "id": said.id, "seq": self.game.seq}
-
     def _show_all(self, rows: Iterable[Logged]) -> None:
         rows = list(rows)
         for listener in self.listeners:
@@ -260,7 +251,7 @@ class LiveTable:
             self._show_late(listener, self.late.game)
             return
         events = [event_shown(self.game, row.kind, row.data, place) for row in rows]
-        shown = view(self.game, place)
+        shown = view(self.game, place, self._standing())
         if self.game.phase is Phase.OVER:
             shown["settlement"] = settled(self.game)
         listener.seen = self.game.seq
@@ -273,6 +264,15 @@ class LiveTable:
                 "now": self.services.now_ms(),
             }
         )
+
+    def _standing(self) -> dict[str, Any] | None:
+        """The sheet as it stands, told once for each state of the match."""
+        match = self.game.match
+        if match is None:
+            return None
+        if self._stood is None or self._stood[0] is not match:
+            self._stood = match, standing(self.game)
+        return self._stood[1]
 
     def _show_late(self, listener: Listener, game: Game) -> None:
         """The table a whole deal ago, all hands open."""
@@ -488,6 +488,13 @@ class LiveTable:
         task = self._tasks.pop(name, None)
         if task is not None:
             task.cancel()
+
+    async def dissolve(self) -> None:
+        """Send every page away, so that it comes back to the table as it is in the database."""
+        async with self._lock:
+            self.close()
+            for listener in list(self.listeners):
+                listener.part()
 
     def close(self) -> None:
         """Stop every timer."""

@@ -18,10 +18,11 @@ from preferans.stages import Whist
 EVENTS_SHOWN = {"began", "acted", "taken_back", "away", "back", "ended", "dealt", "seated"}
 
 
-def view(game: Game, place: int | None) -> dict[str, Any]:
+def view(game: Game, place: int | None, stood: dict[str, Any] | None = None) -> dict[str, Any]:
     """The table as ``place`` sees it; ``None`` is a spectator.
 
-    Of the deal there is only the observation of that place's seat.
+    Of the deal there is only the observation of that place's seat. ``stood`` is the sheet as
+    :func:`standing` tells it, for who has it at hand: it changes with each deal only.
     """
     shown: dict[str, Any] = {
         "phase": game.phase.value,
@@ -45,7 +46,7 @@ def view(game: Game, place: int | None) -> dict[str, Any]:
     shown["number"] = table.number
     shown["dealer"] = table.dealer
     shown["over"] = table.over
-    shown["standing"] = standing(game)
+    shown["standing"] = stood if stood is not None else standing(game)
     if game.match.deals and game.state is None:
         shown["result"] = result(game.match.deals[-1], table.ledger.entries)
     if game.state is not None:
