@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -87,7 +88,7 @@ def test_claim_is_accepted_by_all_or_played_on_with_the_cards_open() -> None:
     assert observe(refused, MIDDLE).hands[FORE] == s.hands[FORE]
 
 
-LETTING: dict[str, object] = {"release_without_whists": True}
+LETTING: dict[str, Any] = {"release_without_whists": True}
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -129,13 +130,14 @@ def test_a_let_off_declarer_is_told_on_a_kept_sheet() -> None:
     assert written(told, **LETTING) == {"hill N": 2}
     aces = replace(told, talon=(Card.parse("CA"), Card.parse("DA")))
     assert written(aces, talon_bonus=True, **LETTING) == {"hill N": 2, "E on N": 3, "S on N": 3}
-    for report, reason, given in (
+    refused: list[tuple[Report, str, dict[str, Any]]] = [
         (told, "cannot waive", {}),
         (replace(game("6S", "whist pass", 6, 3, 1), waived=True), "was made", LETTING),
         (replace(game("6S", "pass pass"), waived=True), "is played", LETTING),
         (replace(all_pass(4, 3, 3), waived=True), "is played", LETTING),
         (replace(misere(1, 5, 4), waived=True), "no whists to waive", LETTING),
-    ):
+    ]
+    for report, reason, given in refused:
         with pytest.raises(BadReport, match=reason):
             written(report, **given)
 
