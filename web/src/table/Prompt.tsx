@@ -30,6 +30,16 @@ export function PromptBox(props: {
     else choose(choice.action);
   };
 
+  const shown = prompt.choices.length && (chosen === null || prompt.choices.some((it) => it.action === chosen));
+  const choices = shown ? (
+    <div class="choices">
+      {prompt.choices.map((choice) => (
+        <ChoiceButton key={choice.action} choice={choice} chosen={chosen} onPress={() => press(choice)} />
+      ))}
+    </div>
+  ) : null;
+  // Who has not looked at his cards mostly does so: that stands above the ladder of blind calls.
+  const looks = prompt.choices.some((it) => it.action === "look");
   return (
     <section class={`prompt prompt-${prompt.kind}`} data-testid="prompt" aria-label={t("What is asked")}>
       <h2>{prompt.heading}</h2>
@@ -37,6 +47,7 @@ export function PromptBox(props: {
       {prompt.kind === "discard" ? (
         <Discard view={view} count={prompt.count} marked={marked} onAct={onAct} />
       ) : null}
+      {looks ? choices : null}
       {prompt.kind === "words" && prompt.grid.length ? (
         <Grid
           rows={prompt.grid}
@@ -50,13 +61,7 @@ export function PromptBox(props: {
           {previewOf(view, chosen ?? looked ?? firstOf(prompt.grid))}
         </p>
       ) : null}
-      {prompt.choices.length && (chosen === null || prompt.choices.some((it) => it.action === chosen)) ? (
-        <div class="choices">
-          {prompt.choices.map((choice) => (
-            <ChoiceButton key={choice.action} choice={choice} chosen={chosen} onPress={() => press(choice)} />
-          ))}
-        </div>
-      ) : null}
+      {looks ? null : choices}
       {chosen !== null ? (
         <div class="confirm">
           <button type="button" class="primary" data-testid="confirm" onClick={() => onAct(chosen)}>
