@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from preferans.drawing import Heading, blank, chart, paper, pulka, running, shown
+from preferans.drawing import Heading, blank, chart, paper, pulka, register, running, shown
 from preferans.drawing.pulka import FORMS, HILL, POOL, WHISTS
 from preferans.drawing.svg import LETTER
 from preferans.ledger import Entry, Ledger, Why
@@ -194,3 +194,55 @@ def test_labels_of_the_chart_do_not_overlap() -> None:
 def test_uneven_rows_are_refused() -> None:
     with pytest.raises(ValueError, match="one row of results for each deal"):
         chart(("A", "B", "C"), [[Fraction(0)]], "t")
+
+
+# -- the sheets of the family ----------------------------------------------------------------------
+
+
+def family_ledger(players: tuple[str, ...], columns: tuple[str, ...], deals: int = 40) -> Ledger:
+    """A sheet with an entry of every kind in every deal."""
+    rng, ledger, why = Random(5), Ledger(), Why("stood")
+    for deal in range(1, deals + 1):
+        for name in players:
+            others = [other for other in players if other != name]
+            for column in columns:
+                on = {"supe": others, "chips": ["pot"]}.get(column, [None])
+                for other in on:
+                    amount = Fraction(rng.randint(1, 900) if column != "refe" else deal < 3)
+                    ledger = ledger.write([Entry(deal, name, column, amount, other, why)])
+    return ledger
+
+
+@pytest.mark.parametrize("columns", [("bule", "supe", "refe"), ("chips",), ("points",)])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_no_total_of_the_family_leaves_its_column(seats: int, columns: tuple[str, ...]) -> None:
+    """Names of twenty letters, forty deals: texts end inside the lines left and right of them."""
+    players = LONG[:seats]
+    ledger = family_ledger(players, columns)
+    drawn = ET.fromstring(register(players, ledger, Heading("Friday")))
+    lines = [
+        float(line.get("x1", ""))
+        for line in drawn.iter(f"{SVG}line")
+        if line.get("x1") == line.get("x2")
+    ]
+    for text in drawn.iter(f"{SVG}text"):
+        x, y, size = (float(text.get(key, "")) for key in ("x", "y", "font-size"))
+        long = LETTER * size * len(text.text or "")
+        left = {"start": x, "middle": x - long / 2, "end": x - long}[text.get("text-anchor", "")]
+        assert left >= -0.01
+        assert left + long <= 600.01
+        assert 0 < y < 600
+        if y > 62:
+            assert not [edge for edge in lines if left + 0.5 < edge < left + long - 0.5]
+    shown = [text.text for text in drawn.iter(f"{SVG}text")]
+    for name in players:
+        assert any(word and word.startswith(name) for word in shown)
+        for column in columns[:1]:
+            on = "pot" if column == "chips" else None
+            assert str(ledger.total(name, column, on)) in shown
+
+
+def test_a_sheet_of_other_columns_is_no_sheet_of_the_family() -> None:
+    ledger = Ledger.of([Entry(1, "Anna", "pool", Fraction(2), None, Why("stood"))])
+    with pytest.raises(ValueError, match="pool"):
+        register(("Anna", "Boris", "Clara"), ledger, Heading())

@@ -268,3 +268,105 @@ def test_s32_a_consolation_left_out_is_seen_in_the_journal(tmp_path: Path) -> No
         "  Boris: whists on Anna +12 – consolation for 8♠, 2 down at 6.",
         "  Clara: whists on Anna +12 – consolation for 8♠, 2 down at 6.",
     ]
+
+
+FAMILY = {
+    "serbian": ("Anna karo bid 2 stay drop kontra enough 6-4-0", "Boris: whists", "bule 88"),
+    "austrian-simple": ("Anna hearts stay stay 6-2-2", "The pot holds 20", "pot: chips 20"),
+    "finnish-simple": ("Anna hearts stay stay 7-2-1", "Points, counted", "Anna: points"),
+    "greek": ("Anna 7D stay stay 7-2-1", "The kasa holds", "kasa: chips"),
+    "hungarian-asszorti": ("Anna spades 7-2-2", "Chips: what everyone", "Anna: chips"),
+}
+
+
+@pytest.mark.parametrize("preset", FAMILY)
+def test_the_sheets_of_the_family_are_kept_settled_and_drawn(
+    preset: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    line, told, about = FAMILY[preset]
+    file = tmp_path / "k.pref"
+    assert piped(monkeypatch, file, f"{line}\n\nshow\n", [*NAMES, "--rules", preset]) == 0
+    assert "Written." in capsys.readouterr().out
+    results = parse_keeping(file.read_text("utf-8")).match.results()
+    assert main(["settle", str(file), "--json", "--stake", "7"]) == 0
+    settled = json.loads(capsys.readouterr().out)
+    assert {name: str(x) for name, x in settled["result"].items()} == {
+        name: str(x) for name, x in results.items()
+    }
+    assert len(settled["payments"]) < 3
+    for name, won in results.items():
+        got = sum(p["cents"] for p in settled["payments"] if p["payee"] == name)
+        paid = sum(p["cents"] for p in settled["payments"] if p["payer"] == name)
+        assert abs(got - paid - 7 * won) < 1
+    assert main(["settle", str(file)]) == 0
+    text = capsys.readouterr().out
+    assert told in text or preset == "serbian"
+    assert main(["sheet", str(file)]) == 0
+    assert about in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("option", [["--rules", "greek"], ["--explain"], ["--pool-unit", "10"]])
+def test_a_sheet_of_chips_is_settled_by_its_own_rules(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    option: list[str],
+) -> None:
+    file = tmp_path / "k.pref"
+    piped(monkeypatch, file, "all-pass\n\n", [*NAMES, "--rules", "austrian-simple"])
+    assert main(["settle", str(file), *option]) == 2
+    assert f"{option[0]} is for totals" in capsys.readouterr().err
+
+
+def test_a_sheet_becomes_a_record_and_begins_another_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet, record, other = (tmp_path / name for name in ("k.pref", "r.pref", "o.pref"))
+    piped(monkeypatch, sheet, f"{GAME}\n\nfine Boris hill 10 late\n\n", NAMES)
+    assert main(["keep", str(sheet), "--record", str(record)]) == 0
+    assert piped(monkeypatch, other, "", ["--from", str(record)]) == 0
+    assert other.read_text("utf-8") == sheet.read_text("utf-8")
+    capsys.readouterr()
+    assert main(["settle", str(record)]) == 0
+    settled = capsys.readouterr().out
+    assert main(["settle", str(sheet)]) == 0
+    assert capsys.readouterr().out == settled
+    assert main(["replay", str(record)]) == 0
+    told = capsys.readouterr().out
+    assert f"At the table: {GAME}" in told
+    assert "entered" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--from", "none.pref"], "none.pref"),
+        (["--from", "BAD"], "BAD"),
+        (["--from", "GOOD", "--rules", "sochi"], "leave the options out"),
+        (["--from", "GOOD", "--record", "GOOD"], "is there already"),
+    ],
+)
+def test_what_no_sheet_can_begin_with_is_refused(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    said: str,
+) -> None:
+    (tmp_path / "BAD").write_text("preferans record: 9\n", "utf-8")
+    piped(monkeypatch, tmp_path / "GOOD", f"{GAME}\n\n", NAMES)
+    monkeypatch.chdir(tmp_path)
+    assert piped(monkeypatch, tmp_path / "new.pref", "", arguments) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_sheet_that_has_begun_begins_with_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "k.pref"
+    piped(monkeypatch, file, f"{GAME}\n\n", NAMES)
+    assert piped(monkeypatch, file, "", ["--from", str(file)]) == 2
+    assert "holds a sheet that has begun" in capsys.readouterr().err

@@ -201,7 +201,7 @@ def _deal_lines(told: Told) -> list[str]:
 
 def _worth(told: Told) -> Iterator[str]:
     """What a deal wrote on the sheet, and the sheet after it."""
-    if told.states[-1].asked is not None:
+    if told.states and told.states[-1].asked is not None:
         return
     entries = [
         (e.player, _account(e.column, e.on), signed(e.amount), _reason(e.why)) for e in told.written

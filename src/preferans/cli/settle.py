@@ -15,13 +15,13 @@ from preferans.books import Divisor, Pulka, Units
 from preferans.cli.agreement import DEFAULT, add_set_argument, agreement
 from preferans.cli.errors import UsageError
 from preferans.cli.settle_bule import settle_bule
+from preferans.cli.settle_match import input_of, match_in, settle_match
 from preferans.cli.sheet_cells import amount
 from preferans.cli.sheet_input import FORMAT, BuleInput, SheetInput, read_any_sheet
 from preferans.cli.wrong_ways import WrongWay, wrong_ways
-from preferans.match import Explained, Payment, Rounding, explain, payments
+from preferans.match import Explained, Match, Payment, Rounding, explain, payments
 from preferans.match.settle import Row
 from preferans.notation import NotationError
-from preferans.notation.keeping import is_keeping, parse_keeping
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = FORMAT
     parser.add_argument(
-        "file", metavar="FILE", help="a file with the sheet, a keeper's too; - is the input"
+        "file", metavar="FILE", help="a sheet, a keeper's file or a record; - is the input"
     )
     parser.add_argument(
         "--rules",
@@ -69,6 +69,8 @@ def run(args: Namespace) -> int:
     sheet = _read(args.file)
     if isinstance(sheet, BuleInput):
         return settle_bule(sheet, args)
+    if isinstance(sheet, Match):
+        return settle_match(sheet, args)
     how = _how(args, sheet)
     e = explain(sheet.totals, how.units, how.rounding)
     paid = None if how.stake is None else payments(sheet.totals.players, e.exact, how.stake)
@@ -93,23 +95,16 @@ class _How:
     stake: Fraction | None
 
 
-def _read(name: str) -> SheetInput | BuleInput:
+def _read(name: str) -> SheetInput | BuleInput | Match:
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise UsageError(f"{name} is no text in UTF-8") from error
     try:
-        return _kept(text) if is_keeping(text) else read_any_sheet(text)
+        match = match_in(text)
+        return read_any_sheet(text) if match is None else input_of(match)
     except (UsageError, NotationError) as error:
         raise UsageError(f"{'input' if name == '-' else name}: {error}") from error
-
-
-def _kept(text: str) -> SheetInput:
-    """The sheet that a keeper's file comes to, under its rules. Raises ``NotationError``."""
-    match = parse_keeping(text).match
-    course = match.rules.course
-    assert isinstance(course, Pulka)
-    return SheetInput(course.totals(match.table), {"rules": match.rules.name})
 
 
 def _how(args: Namespace, sheet: SheetInput) -> _How:

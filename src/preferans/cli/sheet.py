@@ -21,13 +21,12 @@ from pathlib import Path
 from preferans.books import Pulka, Units, settle
 from preferans.cli.errors import UsageError
 from preferans.cli.settle import signed
+from preferans.cli.settle_match import match_in
 from preferans.cli.sheet_input import read_sheet
-from preferans.drawing import Heading, blank, chart, pulka
+from preferans.drawing import Heading, blank, chart, pulka, register
 from preferans.ledger import PlayerId, Table
 from preferans.match import Match, largest_remainder
 from preferans.notation import NotationError
-from preferans.notation.keeping import is_keeping, parse_keeping
-from preferans.notation.record import parse_record, replay_record
 from preferans.rulesets import counted_from
 
 
@@ -88,16 +87,12 @@ def _read(args: Namespace) -> Drawn:
         raise UsageError(f"cannot read {args.source}: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise UsageError(f"{args.source} is no text: {error.reason}") from error
-    if text.lstrip().startswith("preferans record"):
-        try:
-            return _of_match(replay_record(parse_record(text)).match, args)
-        except NotationError as error:
-            raise UsageError(f"{args.source}: {error}") from error
-    if is_keeping(text):
-        try:
-            return _of_match(parse_keeping(text).match, args)
-        except NotationError as error:
-            raise UsageError(f"{args.source}: {error}") from error
+    try:
+        match = match_in(text)
+    except NotationError as error:
+        raise UsageError(f"{args.source}: {error}") from error
+    if match is not None:
+        return _of_match(match, args)
     totals = read_sheet(text).totals
     results = settle(totals, Units())
     zero = tuple(Fraction(0) for _ in totals.players)
@@ -180,11 +175,11 @@ FORMS: dict[str, Callable[[Drawn, Namespace], bytes]] = {
 
 
 def _sheet(drawn: Drawn) -> str:
-    columns = {column for (_, column, _), _ in drawn.table.ledger.accounts()}
-    if columns - {"pool", "hill", "whists"}:
-        raise UsageError("this game has no sheet of pool, hill and whists; write .csv or .json")
+    players, ledger = drawn.table.players, drawn.table.ledger
+    kept = {column for (_, column, _), _ in ledger.accounts()}
+    draw = register if kept and not kept & {"pool", "hill", "whists"} else pulka
     try:
-        return pulka(drawn.table.players, drawn.table.ledger, drawn.heading)
+        return draw(players, ledger, drawn.heading)
     except ValueError as error:
         raise UsageError(str(error)) from error
 

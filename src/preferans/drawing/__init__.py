@@ -3,6 +3,7 @@
 from preferans.drawing.chart import chart
 from preferans.drawing.paper import by_deal, counted_down, inked, paper, running, shown
 from preferans.drawing.pulka import Heading, blank, pulka
+from preferans.drawing.register import register
 
 __all__ = [
     "Heading",
@@ -13,6 +14,7 @@ __all__ = [
     "inked",
     "paper",
     "pulka",
+    "register",
     "running",
     "shown",
 ]

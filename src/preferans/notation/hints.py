@@ -14,18 +14,22 @@ from preferans.notation.errors import NotationError
 from preferans.notation.keeping import (
     AGAINST,
     ALL_PASS,
+    CONCEDE,
     CORRECT,
     FINE,
     HEADS,
     JOIN,
+    OUTCOMES,
+    beside_of,
     contracts_of,
     head_of,
     is_null,
     parse_note,
     pieces_of,
+    rungs_of,
     vocabulary,
+    written_name,
 )
-from preferans.notation.words import format_name
 
 
 class Wanted(Enum):
@@ -101,7 +105,7 @@ def _next(pieces: Sequence[str], m: Match) -> Hint:
     if m.table.over is not None and not pieces:
         return Hint(Wanted.BEGINNING, (CORRECT, FINE))
     if not pieces:
-        return Hint(Wanted.BEGINNING, (*map(format_name, _holders(m)), *_heads(m)))
+        return Hint(Wanted.BEGINNING, (*map(written_name, _holders(m)), *_heads(m)))
     try:
         head = head_of(" ".join(pieces), m)
     except NotationError:
@@ -158,7 +162,7 @@ def _all_pass(rest: Sequence[str], m: Match) -> Hint:
 
 def _correction(rest: Sequence[str], m: Match) -> Hint:
     columns, common = columns_of(m.rules), common_of(m.rules)
-    owners = (*map(format_name, m.table.players), *([common] if common else ()))
+    owners = (*map(written_name, m.table.players), *([common] if common else ()))
     against = next((AGAINST[c] for c in DIRECTED if rest[1:2] and c.startswith(rest[1])), None)
     steps = [
         Hint(Wanted.ACCOUNT, owners),
@@ -171,8 +175,10 @@ def _correction(rest: Sequence[str], m: Match) -> Hint:
 
 
 def _game(pieces: Sequence[str], m: Match) -> Hint:
-    if len(pieces) == 1:
+    if len(pieces) == 1 or (pieces[1:] == [CONCEDE]):
         return Hint(Wanted.CONTRACT, contracts_of(m.now))
+    if (own := _of_a_word(pieces, m)) is not None:
+        return own
     try:
         note = parse_note(" ".join(pieces), m)
     except NotationError:
@@ -196,6 +202,21 @@ def _game(pieces: Sequence[str], m: Match) -> Hint:
     who = tuple(_name(seat, m) for seat in takers if seat in m.table.seats())
     # Somebody may still answer though he need not: a dealer who whists, a kontra.
     return Hint(Wanted.TRICKS, (), who, (*said, *more))
+
+
+def _of_a_word(pieces: Sequence[str], m: Match) -> Hint | None:
+    """What belongs to the last word, where it does not stand alone."""
+    match [word.casefold() for word in pieces[-2:]]:
+        case [_, "bid"]:
+            return Hint(Wanted.CONTRACT, rungs_of(m.now))
+        case [_, "beside"]:
+            return Hint(Wanted.CONTRACT, beside_of(m.now))
+        case ["beside", _]:
+            return Hint(Wanted.ANSWER, OUTCOMES)
+        case [_, "times"]:
+            return Hint(Wanted.NUMBER)
+        case _:
+            return None
 
 
 def _name(seat: Seat, m: Match) -> PlayerId:

@@ -63,9 +63,10 @@ ALL_PASS, FINE, CORRECT, JOIN, MISDEAL, END, MINUTES = HEADS = (
 )
 """The words that a note begins with, if not with the name of the declarer."""
 
-_CONCEDE, _BID, _TALON, _TIMES, _BESIDE = "concede", "bid", "talon", "times", "beside"
+CONCEDE, _BID, _TALON, _TIMES, _BESIDE = "concede", "bid", "talon", "times", "beside"
 _FLAGS = ("refused", "trusted", "shared", "blind", "aces", "waived")
-_MADE, _FAILED = "made", "failed"
+OUTCOMES = _MADE, _FAILED = ("made", "failed")
+"""How something announced beside a contract went."""
 AGAINST = {"whists": "on", "supe": "on", "chips": "from"}
 """The word before whom a directed column is written against."""
 
@@ -154,11 +155,11 @@ def format_note(note: Note, m: Match) -> str:
             return " ".join(_report_words(note, m))
         case Correction():
             word = FINE if note.column == "hill" and note.amount > 0 else CORRECT
-            on = () if note.on is None else (AGAINST[note.column], _name(note.on))
-            what = (word, _name(note.player), note.column, str(note.amount))
+            on = () if note.on is None else (AGAINST[note.column], written_name(note.on))
+            what = (word, written_name(note.player), note.column, str(note.amount))
             return " ".join((*what, *on, note.reason))
         case Newcomer():
-            return f"{JOIN} {_name(note.player)}"
+            return f"{JOIN} {written_name(note.player)}"
         case Misdealt():
             return MISDEAL
         case Ended():
@@ -167,7 +168,7 @@ def format_note(note: Note, m: Match) -> str:
             return f"{MINUTES} {note.minutes}"
 
 
-def _name(player: PlayerId) -> str:
+def written_name(player: PlayerId) -> str:
     """A name that is not taken for the first word of another kind of note."""
     return f'"{player}"' if player.casefold() in HEADS else format_name(player)
 
@@ -176,8 +177,8 @@ def _report_words(r: Report, m: Match) -> Iterable[str]:
     if r.declarer is None or r.contract is None:
         yield ALL_PASS
     else:
-        yield _name(m.table.player_at(r.declarer))
-        yield from (_CONCEDE,) if r.conceded else ()
+        yield written_name(m.table.player_at(r.declarer))
+        yield from (CONCEDE,) if r.conceded else ()
         yield r.contract
         yield from (_BID, r.bid) if r.bid is not None else ()
     yield from (_joined(word) for _, word in r.answers)
@@ -252,7 +253,7 @@ def _head(word: str, line: _Line, m: Match) -> str:
 
 
 def _names_contract(word: str, m: Match) -> bool:
-    known = (*(c.name for c in _contracts(m.now)), _CONCEDE)
+    known = (*(c.name for c in _contracts(m.now)), CONCEDE)
     return any(name.casefold().startswith(word.casefold()) for name in known)
 
 
@@ -354,8 +355,8 @@ def _game(line: _Line, m: Match, player: PlayerId) -> Report:
         raise NotationError(player, f"one of {holders}, who hold the cards of this deal")
     contracts = tuple(dict.fromkeys(c.name for c in _contracts(m.now)))
     word = line.next(f"a contract such as {contracts[0]}")
-    contract = _meant(word, (*contracts, _CONCEDE), "a contract")
-    conceded = contract == _CONCEDE
+    contract = _meant(word, (*contracts, CONCEDE), "a contract")
+    conceded = contract == CONCEDE
     if conceded:
         word = line.next("the contract that was given up")
         contract = _meant(word, contracts, "a contract")
@@ -394,7 +395,7 @@ def vocabulary(rules: Ruleset, *, game: bool) -> tuple[tuple[str, ...], tuple[st
     """The words that may stand behind a contract, or behind an all-pass; those of the defence."""
     if not game:
         return ("blind", _TALON, _TIMES), ()
-    own = (_BID, *_FLAGS, _TALON, _TIMES, *([_BESIDE] if _also(rules) else ()))
+    own = (_BID, *_FLAGS, _TALON, _TIMES, *([_BESIDE] if beside_of(rules) else ()))
     said = tuple(word for word in _defence(rules) if word not in own)
     return (*own, *said), said
 
@@ -402,8 +403,7 @@ def vocabulary(rules: Ruleset, *, game: bool) -> tuple[tuple[str, ...], tuple[st
 def _part(line: _Line, rules: Ruleset, r: Report, meant: str) -> Report:
     match meant:
         case "bid":
-            rungs = tuple(rung.name for rung in _auction(rules).ladder)
-            return replace(r, bid=_meant(line.next("the bid"), rungs, "a bid"))
+            return replace(r, bid=_meant(line.next("the bid"), rungs_of(rules), "a bid"))
         case "times":
             number = line.next("by what the deal is multiplied")
             if not re.fullmatch(r"[1-9]\d{0,2}", number):
@@ -414,9 +414,11 @@ def _part(line: _Line, rules: Ruleset, r: Report, meant: str) -> Report:
             cards = tuple(_card(line.next(f"{size} cards of the talon")) for _ in range(size))
             return replace(r, talon=cards)
         case "beside":
-            name = _meant(line.next("what was announced beside"), _also(rules), "what is announced")
+            name = _meant(
+                line.next("what was announced beside"), beside_of(rules), "what is announced"
+            )
             how = line.next(f"{_MADE} or {_FAILED}")
-            made = _meant(how, (_MADE, _FAILED), "how it went") == _MADE
+            made = _meant(how, OUTCOMES, "how it went") == _MADE
             return replace(r, beside=(*r.beside, (name, made)))
         case "aces":
             return replace(r, honours=True)
@@ -537,7 +539,12 @@ def contracts_of(rules: Ruleset) -> tuple[str, ...]:
         or (isinstance(stage, Exchange) and stage.concede)
         for stage in rules.stages
     )
-    return (*names, _CONCEDE) if gives_up else tuple(names)
+    return (*names, CONCEDE) if gives_up else tuple(names)
+
+
+def rungs_of(rules: Ruleset) -> tuple[str, ...]:
+    """The bids of the auction."""
+    return tuple(rung.name for rung in _auction(rules).ladder)
 
 
 def is_null(report: Report, rules: Ruleset) -> bool:
@@ -550,7 +557,7 @@ def _contract(rules: Ruleset, name: str | None) -> Contract | None:
     return next((c for c in _contracts(rules) if c.name == name), None)
 
 
-def _also(rules: Ruleset) -> tuple[str, ...]:
+def beside_of(rules: Ruleset) -> tuple[str, ...]:
     """What may be announced beside a contract."""
     stages = (stage for stage in rules.stages if isinstance(stage, Naming))
     return tuple(contract.name for stage in stages for contract in stage.also)

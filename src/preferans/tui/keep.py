@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from preferans.match.keeping import Keeping
+from preferans.notation import format_record, parse_record
+from preferans.notation.converting import keeping_of, record_of_keeping
+from preferans.notation.keeping import format_keeping, is_keeping, parse_keeping
 from preferans.rulesets import Configured, changed, from_toml, named
 from preferans.tui import minutes, saving, scoring
 from preferans.tui.desk import Desk, KeepError, command, number_of, read
@@ -73,6 +76,19 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--dealer", metavar="NAME", help="who deals first (default: the last of the players)"
     )
+    parser.add_argument(
+        "--from",
+        type=Path,
+        metavar="MATCH",
+        dest="source",
+        help="begin a new sheet with the deals of a record, or of another keeper's file",
+    )
+    parser.add_argument(
+        "--record",
+        type=Path,
+        metavar="FILE",
+        help="write the sheet as the record of a match, a deal without its cards, and leave",
+    )
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
 
 
@@ -83,6 +99,10 @@ def run(args: Namespace) -> int:
     try:
         with saving.held(path):
             desk = Desk(_opened(args, path), path)
+            if args.source is not None:
+                saving.write(path, format_keeping(desk.keeping))
+            if args.record is not None:
+                return _recorded(desk.keeping, args.record)
             if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
                 Keeper(desk, voice(Suits.SIGNS), _print).run(_lines())
             else:
@@ -106,13 +126,36 @@ def _opened(args: Namespace, path: Path) -> Keeping:
     """The sheet of the file, or a new one; raises ``ValueError``."""
     given = [args.rules, args.players, args.dealer, *args.settings]
     if not path.exists():
-        return _fresh(args)
+        return _fresh(args) if args.source is None else _begun(args.source, given)
+    if args.source is not None:
+        raise KeepError(f"{path} holds a sheet that has begun: name another file to begin with")
     if any(x is not None for x in given):
         raise KeepError(
             f"{path} holds a sheet that has begun: leave --rules, --set, --players and --dealer "
             "out to go on with it, or name another file"
         )
     return read(path)
+
+
+def _begun(source: Path, given: Sequence[object]) -> Keeping:
+    """The sheet of a played match, or of another keeper's file; raises ``ValueError``."""
+    if any(x is not None for x in given):
+        raise KeepError(f"rules and players are those of {source}: leave the options out")
+    try:
+        text = source.read_text(encoding="utf-8")
+        return parse_keeping(text) if is_keeping(text) else keeping_of(parse_record(text))
+    except UnicodeDecodeError as error:
+        raise KeepError(f"{source} is no text in UTF-8") from error
+    except ValueError as error:
+        raise KeepError(f"{source}: {error}") from error
+
+
+def _recorded(keeping: Keeping, path: Path) -> int:
+    """Write the record of a sheet; raises ``KeepError`` where a file is in the way."""
+    if path.exists():
+        raise KeepError(f"{path} is there already; name another file for the record")
+    saving.write(path, format_record(record_of_keeping(keeping)))
+    return 0
 
 
 def _fresh(args: Namespace) -> Keeping:

@@ -5,6 +5,7 @@ A line is the one of ``keep --plain``; what it writes is shown while it is typed
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 from typing import ClassVar
@@ -47,6 +48,9 @@ KEYS = (
 SMALLEST = (80, 24)
 MOST = 8
 """So many words are offered; the others come as they are typed."""
+
+_TRICKS = re.compile(r"(?:\d-\d+-\d+|\d{3,})$")
+"""Tricks of everybody at the end of a line: what is wrong with them is no longer that they lack."""
 
 HELP = (
     (
@@ -285,7 +289,8 @@ class KeepScreen(Screen[None]):
         value = self.query_one(Entry).value
         found = hint(value, self._before())
         told = _told(voice, found)
-        if error and (not told or found.wanted is Wanted.NOTHING):
+        whole = found.wanted is Wanted.TRICKS and _TRICKS.search(value) is not None
+        if error and (not told or whole):
             return Text(error, no_wrap=True, overflow="ellipsis")
         return Text(told or error, no_wrap=True, overflow="ellipsis")
 
