@@ -41,6 +41,7 @@ from preferans.deal import (
     say,
     sights,
 )
+from preferans.rulesets import ruleset
 from preferans.stages import (
     Auction,
     DealersWhist,
@@ -69,6 +70,11 @@ from tests.contract.invented import (
 
 ENOUGH = 60
 """Deals in which every leak must show."""
+
+TWO = ruleset("sochi", players=2)
+CLOSED_DUMMY = ruleset("sochi", players=2, gusarik_form="closed_dummy")
+FALLING_DUMMY = ruleset("sochi", players=2, gusarik_raspasy="hill")
+UNSEEN = ruleset("sochi", dark_bids=True, dark_pass_first_hand=True, dark_talon_hidden=True)
 
 TEN = Contract("10NT", Target(Aim.AT_LEAST, 10), None, 10, checked=True)
 
@@ -345,6 +351,51 @@ class Remembers(Auction):
         return s._replace(sights=s.sights | (sights(s.rules.seats, Place.FORE) if high else set()))
 
 
+@dataclass(frozen=True, slots=True)
+class DummyUpInTheAuction(Auction):
+    """The hand that nobody owns lies open while the two bid."""
+
+    def enter(self, s: State) -> State:
+        return s._replace(sights=s.sights | sights(s.rules.seats, Place.MIDDLE))
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedDummyUp(Whist):
+    """A dummy that is the whister's alone to see is laid open to all."""
+
+    def tell(self, s: State, actor: Seat, action: Action) -> State:
+        shown = sights(s.rules.seats, Place.MIDDLE) if action == say("whist") else frozenset()
+        return s._replace(sights=s.sights | shown)
+
+
+@dataclass(frozen=True, slots=True)
+class DummyFollowsByKnowledge(Tricks):
+    """Both players are shown what the dummy will let fall."""
+
+    def enter(self, s: State) -> State:
+        s = Tricks.enter(self, s)
+        return s._replace(sights=s.sights | sights(s.rules.seats, Place.MIDDLE))
+
+
+@dataclass(frozen=True, slots=True)
+class ForehandLooksAlone(Auction):
+    """Who passes unseen is shown his cards all the same."""
+
+    def tell(self, s: State, actor: Seat, action: Action) -> State:
+        seen = sights((actor,), Place.hand(actor)) if actor is Seat.FORE else frozenset()
+        told = Auction.tell(self, s, actor, action)
+        return told._replace(sights=told.sights | seen)
+
+
+@dataclass(frozen=True, slots=True)
+class BlindTalonUp(Exchange):
+    """The talon of a game called blind is turned up for everybody."""
+
+    def enter(self, s: State) -> State:
+        shown = sights(s.rules.seats, Place.TALON_1, Place.TALON_2)
+        return Exchange.enter(self, s)._replace(sights=s.sights | shown)
+
+
 def of(stage: Stage, old: type[Stage]) -> dict[str, object]:
     """The options of the stage that a mutant takes the place of."""
     return {name: getattr(stage, name) for name in signature(old).parameters}
@@ -370,6 +421,11 @@ def of(stage: Stage, old: type[Stage]) -> dict[str, object]:
         (BLIND_CALL, Auction, LooksRound),
         (BLIND_CALL, Looking, AllLook),
         (CLOSED, Auction, Remembers),
+        (TWO, Auction, DummyUpInTheAuction),
+        (CLOSED_DUMMY, Whist, ClosedDummyUp),
+        (FALLING_DUMMY, Tricks, DummyFollowsByKnowledge),
+        (UNSEEN, Auction, ForehandLooksAlone),
+        (UNSEEN, Exchange, BlindTalonUp),
     ],
 )
 def test_a_stage_that_shows_too_much_is_found(
@@ -403,6 +459,20 @@ class TalonDown(Exchange):
 
     def enter(self, s: State) -> State:
         return Exchange.enter(self, s)._replace(sights=s.sights)
+
+
+@dataclass(frozen=True, slots=True)
+class DummyDown(Whist):
+    """Who whists with a dummy plays both hands and lays neither down."""
+
+    def tell(self, s: State, actor: Seat, action: Action) -> State:
+        return s
+
+
+def test_a_dummy_that_should_lie_open_is_missed() -> None:
+    old = next(stage for stage in TWO.stages if isinstance(stage, Whist))
+    with pytest.raises(AssertionError, match="is not shown"):
+        check_ruleset(swapped(TWO, Whist, DummyDown(**of(old, Whist))), ENOUGH)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("kind", "mutant"), [(Whist, OpenButDown), (Exchange, TalonDown)])
