@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.web.circle import Circle, finished
-from tests.web.conftest import PHONE, NewPerson
+from tests.web.conftest import PHONE, NewPerson, new_page, serving
 from tests.web.table import Person
 
 
@@ -161,3 +163,21 @@ def test_clm_3_both_sides_end_with_the_same_ledger(person: NewPerson) -> None:
     stands = [who.view["standing"]["accounts"] for who in circle.people]
     assert stands[0] == stands[1] == stands[2]
     assert len(defenders) == 2
+
+
+def test_an_absence_is_counted_down_and_a_bot_takes_over(chromium: Browser, tmp_path: Path) -> None:
+    """Everybody sees who is not connected and for how long; who comes back has his seat again."""
+    with serving(tmp_path, 5, grace=3.0) as site:
+        people = [Person(new_page(chromium.new_context(locale="en")), site.url) for _ in range(3)]
+        circle = Circle.at("sochi", *people)
+        anna, boris, _ = circle.people
+        expect(anna.at("absent")).to_have_count(0)
+        address = boris.page.url
+        boris.page.goto("about:blank")
+        expect(anna.at("absent")).to_contain_text(re.compile(r"takes over in [0-3] second"))
+        expect(anna.page.get_by_text("away, a bot plays")).to_be_visible()
+        expect(anna.at("absent")).to_have_count(0)
+        boris.page.goto(address)
+        expect(anna.page.get_by_text("away, a bot plays")).to_have_count(0)
+        for who in people:
+            who.page.context.close()

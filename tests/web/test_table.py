@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import time
 from fractions import Fraction
 from itertools import takewhile
 from pathlib import Path
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
@@ -309,6 +311,52 @@ def test_sht_1_2_5_the_drawing_and_the_table_agree(person: NewPerson) -> None:
     expect(guest.at("if-now")).to_have_count(3)
     nows = [amount(text) for text in guest.at("if-now").all_inner_texts()]
     assert abs(sum(nows)) < 1e-9
+
+
+def test_sht_a_number_tells_how_it_came_about(person: NewPerson) -> None:
+    """From the drawing by a tap, from the table by a key; each entry leads to its deal."""
+    guest, rng = person(DESKTOP), Random(5)
+    guest.play_bots("sochi pool_target=60")
+    guest.until("result", rng, bold=True)
+    player, column, *_, value = guest.view["standing"]["accounts"][0]
+    number = guest.page.locator(f"[data-account^='{player} {column}']").first
+    number.click()
+    history = guest.at("history")
+    expect(history.locator("li").last).to_contain_text("Deal 1")
+    guest.page.keyboard.press("Escape")
+    expect(history).to_have_count(0)
+    guest.page.get_by_role("button", name="Table", exact=True).click()
+    guest.page.locator(".sheet td button").first.focus()
+    guest.page.keyboard.press("Enter")
+    expect(history).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    guest.page.get_by_role("button", name="Sheet", exact=True).click()
+    number.click()
+    history.get_by_role("link", name="Deal 1").last.click()
+    expect(guest.at("replay")).to_be_visible()
+    assert value
+
+
+def test_sht_the_sheet_can_be_saved(person: NewPerson) -> None:
+    """As a drawing and a picture that need no style sheet, and as a table of its lines."""
+    guest, rng = person(DESKTOP), Random(5)
+    guest.play_bots("sochi pool_target=60")
+    guest.until("result", rng, bold=True)
+    entries = guest.view["result"]["entries"]
+    expect(guest.page.locator("svg.paper text.number").first).to_be_visible()
+    saved = {}
+    for kind in ("svg", "png", "csv"):
+        with guest.page.expect_download() as download:
+            guest.at(f"save-{kind}").click()
+        assert download.value.suggested_filename == f"preferans.{kind}"
+        saved[kind] = Path(download.value.path()).read_bytes()
+    root = ElementTree.fromstring(saved["svg"])
+    texts = root.findall("{http://www.w3.org/2000/svg}text")
+    assert texts
+    assert all(text.get("fill", "").startswith("rgb") for text in texts)
+    assert saved["png"].startswith(b"\x89PNG")
+    rows = list(csv.DictReader(saved["csv"].decode().splitlines()))
+    assert [row["amount"] for row in rows] == [entry["amount"] for entry in entries]
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["P", "D"])

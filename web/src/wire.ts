@@ -225,7 +225,7 @@ export type ServerMessage =
   | { t: "view"; seq: number; events: Happened[]; view: View; now: number }
   | { t: "done"; id: number; seq: number }
   | { t: "refused"; id: number; code: string; params: Record<string, unknown> }
-  | { t: "presence"; here: boolean[]; watching: number }
+  | { t: "presence"; here: boolean[]; watching: number; grace: number }
   | { t: "chat"; from: Place | null; text?: string; phrase?: string }
   | ({ t: "catch" } & Caught)
   | { t: "pong"; id: number; at: number }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { amount } from "../src/i18n";
+import { toCsv } from "../src/sheet/export";
 import { added, counted, countedAll, layOut, running, SIZE, sidesOf, type Text, written } from "../src/sheet/geometry";
 import type { Entry } from "../src/wire";
 
@@ -119,3 +120,15 @@ describe("the drawing", () => {
 });
 
 const inside = ({ x, y }: Text) => x > 0 && y > 0 && x < SIZE && y < SIZE;
+
+describe("the sheet as CSV", () => {
+  it("has a line for every entry, and quotes what needs it", () => {
+    const entries = [entry(1, 0, "pool", "2"), entry(2, 1, "whists", "-5/2", 0)];
+    const text = toCsv(entries, ['Anna "A", the first', "=Boris"]);
+    const lines = text.split("\r\n");
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toBe("deal,player,column,on,amount,why");
+    expect(lines[1]).toContain('1,"Anna ""A"", the first",pool,,2,');
+    expect(lines[2]).toContain('2,\'=Boris,whists,"Anna ""A"", the first",-5/2,');
+  });
+});

@@ -297,8 +297,9 @@ class LiveTable:
     def _tell_presence(self) -> None:
         here = [p is not None and self._connected(p.person) for p in self.game.places]
         watching = sum(self.game.place_of(x.person) is None for x in self.listeners)
+        grace = self.services.config.grace
         for listener in self.listeners:
-            listener.send({"t": "presence", "here": here, "watching": watching})
+            listener.send({"t": "presence", "here": here, "watching": watching, "grace": grace})
 
     # -- what happens by itself --------------------------------------------------------------
 

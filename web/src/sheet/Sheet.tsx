@@ -1,10 +1,12 @@
 /** The score sheet: the drawing, a real table with the same numbers, the journal. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { amount, listed, number, signed, t, tc } from "../i18n";
 import type { Entry, Place, View } from "../wire";
 import { added, counted, layOut, minus, running, SIZE } from "./geometry";
+import type { Format } from "./export";
+import { type Account, History } from "./History";
 import { columnName, sentenceOf } from "./why";
 
 /** The journal of a match, fetched anew after each deal. */
@@ -24,8 +26,14 @@ export function useJournal(game: string, view: View): Entry[] {
   return entries;
 }
 
-export function SheetView(props: { view: View; entries: Entry[]; compact?: boolean }) {
-  const { view, entries } = props;
+export function SheetView(props: { game: string; view: View; entries: Entry[] }) {
+  const { game, view, entries } = props;
+  const root = useRef<HTMLElement>(null);
+  const [account, open] = useState<Account | null>(null);
+  const save = (format: Format) =>
+    void import("./export").then((it) =>
+      it.saveSheet(format, entries, names(view), root.current?.querySelector<SVGSVGElement>("svg.paper") ?? null),
+    );
   const paper = view.standing?.paper ?? true;
   const [chosen, show] = useState<"paper" | "table" | "journal">("paper");
   const shown = chosen === "paper" && !paper ? "table" : chosen;
@@ -35,7 +43,7 @@ export function SheetView(props: { view: View; entries: Entry[]; compact?: boole
     ["journal", t("Journal")] as const,
   ];
   return (
-    <section class="sheet" data-testid="sheet" aria-label={t("Score sheet")}>
+    <section class="sheet" data-testid="sheet" aria-label={t("Score sheet")} ref={root}>
       <div class="tabs" role="group" aria-label={t("How to show it")}>
         {tabs.map(([id, label]) => (
           <button type="button" key={id} aria-pressed={shown === id} onClick={() => show(id)}>
@@ -46,19 +54,44 @@ export function SheetView(props: { view: View; entries: Entry[]; compact?: boole
           {t("Print")}
         </button>
       </div>
-      {shown === "paper" ? <Paper view={view} entries={entries} /> : null}
+      {shown === "paper" ? <Paper view={view} entries={entries} onAccount={open} /> : null}
       {shown === "journal" ? <Journal view={view} entries={entries} /> : null}
       <div class={shown === "table" ? "" : "visually-hidden"}>
-        <SheetTable view={view} entries={entries} hidden={shown !== "table"} />
+        <SheetTable view={view} entries={entries} hidden={shown !== "table"} onAccount={open} />
       </div>
       <Standing view={view} />
+      <p class="save" role="group" aria-label={t("Save the sheet")}>
+        <span class="label">{t("Save:")}</span>
+        {(shown === "paper" ? (["svg", "png", "csv"] as const) : (["csv"] as const)).map((format) => (
+          <button type="button" key={format} class="plain" data-testid={`save-${format}`} onClick={() => save(format)}>
+            {format.toUpperCase()}
+          </button>
+        ))}
+      </p>
+      {account ? (
+        <History
+          account={account}
+          entries={entries}
+          names={names(view)}
+          game={game}
+          start={view.standing?.start ?? null}
+          onClose={() => open(null)}
+        />
+      ) : null}
     </section>
   );
 }
 
 const names = (view: View) => view.players.map((player) => player?.name ?? "");
 
-export function Paper({ view, entries }: { view: View; entries: Entry[] }) {
+interface Drawn {
+  view: View;
+  entries: Entry[];
+  /** What to do when a number is tapped. */
+  onAccount: (account: Account) => void;
+}
+
+function Paper({ view, entries, onAccount }: Drawn) {
   const me = view.you ?? 0;
   const who = names(view);
   const target = view.standing?.target;
@@ -83,6 +116,12 @@ export function Paper({ view, entries }: { view: View; entries: Entry[] }) {
           transform={`translate(${it.x} ${it.y}) rotate(${it.turn})`}
           font-size={it.size}
           text-anchor="middle"
+          data-account={it.account ? `${it.player} ${it.account[0]} ${it.account[1] ?? ""}`.trim() : undefined}
+          onClick={
+            it.account && it.player !== null
+              ? () => onAccount({ player: it.player as Place, column: it.account![0], on: it.account![1] })
+              : undefined
+          }
         >
           {it.text}
         </text>
@@ -118,7 +157,7 @@ export function totalIn(entries: Entry[], player: Place, column: string): string
   return added([...got, ...paid]);
 }
 
-export function SheetTable(props: { view: View; entries: Entry[]; hidden: boolean }) {
+function SheetTable(props: Drawn & { hidden: boolean }) {
   const { view, entries } = props;
   const who = names(view);
   const paper = view.standing?.paper ?? true;
@@ -126,6 +165,8 @@ export function SheetTable(props: { view: View; entries: Entry[]; hidden: boolea
   const start = view.standing?.start ?? null;
   const total = (column: string, player: Place) =>
     paper ? counted(last(entries, player, column), column === "pool" ? start : null) : totalIn(entries, player, column);
+  const cell = (text: string, account: Account | null) =>
+    account && !props.hidden ? <Total text={text} onClick={() => props.onAccount(account)} /> : text;
   return (
     <div class="scroll" role="group" aria-label={t("Totals")} tabIndex={props.hidden ? undefined : 0}>
       <table>
@@ -145,7 +186,7 @@ export function SheetTable(props: { view: View; entries: Entry[]; hidden: boolea
             <tr key={column}>
               <th scope="row">{columnName(column)}</th>
               {who.map((_, player) => (
-                <td key={player}>{amount(total(column, player))}</td>
+                <td key={player}>{cell(amount(total(column, player)), paper ? { player, column, on: null } : null)}</td>
               ))}
             </tr>
           ))}
@@ -153,13 +194,23 @@ export function SheetTable(props: { view: View; entries: Entry[]; hidden: boolea
             <tr key={name}>
               <th scope="row">{t("whists on {who}", { who: name })}</th>
               {who.map((_, player) => (
-                <td key={player}>{player === on ? "·" : amount(last(entries, player, "whists", on))}</td>
+                <td key={player}>
+                  {player === on ? "·" : cell(amount(last(entries, player, "whists", on)), { player, column: "whists", on })}
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Total(props: { text: string; onClick: () => void }) {
+  return (
+    <button type="button" class="plain" aria-label={t("How {amount} came about", { amount: props.text })} onClick={props.onClick}>
+      {props.text}
+    </button>
   );
 }
 

@@ -26,6 +26,8 @@ export interface Text {
   /** The room it has along its line, for whoever checks that it stays in its cell. */
   room: number;
   player: Place | null;
+  /** Of a number: which account of the player it is, and on whom. */
+  account?: [string, Place | null];
 }
 
 export interface Sheet {
@@ -188,19 +190,19 @@ export function layOut(
     { x: centre[0], y: centre[1] + 8, turn: 0, size: 24, text: target, kind: "target", room: 46, player: null },
   ];
   sides.forEach((side, player) => {
-    const add = (u: number, d: number, size: number, text: string, kind: Text["kind"], room: number) => {
+    const add = (u: number, d: number, size: number, text: string, kind: Text["kind"], room: number, account?: Text["account"]) => {
       if (text === "") return;
       const [x, y] = place(side, u, d);
       const fit = Math.min(size, room / (GLYPH * Math.max(1, text.length)));
-      texts.push({ x, y, turn: TURN[side], size: round(fit), text, kind, room: round(room), player });
+      texts.push({ x, y, turn: TURN[side], size: round(fit), text, kind, room: round(room), player, ...(account ? { account } : {}) });
     };
-    const account = (u: number, width: number, d: number, label: string, totals: string[]) => {
+    const account = (u: number, width: number, d: number, label: string, totals: string[], of: Text["account"]) => {
       const size = 21;
       const small = Math.min(12, (width - 10) / (GLYPH * Math.max(1, label.length)));
       const long = label.length * small * GLYPH;
       add(u + 6 + long / 2, d + 42, small, label, "label", long + 2);
       const room = Math.max(3, Math.floor((width - 16) / (size * GLYPH)));
-      add(u + width / 2, d + 14, size, written(totals, room, plain), "number", width - 12);
+      add(u + width / 2, d + 14, size, written(totals, room, plain), "number", width - 12, of);
     };
     for (const d of [WHISTS, POOL]) {
       const [lo, hi] = span(n, side, d);
@@ -212,12 +214,12 @@ export function layOut(
     others.forEach((other, i) => {
       const u = low + i * width;
       if (i > 0) lines.push([...place(side, u, 0), ...place(side, u, WHISTS)]);
-      account(u, width, 0, short(names[other] ?? ""), running(entries, player, "whists", other));
+      account(u, width, 0, short(names[other] ?? ""), running(entries, player, "whists", other), ["whists", other]);
     });
     const [from, to] = span(n, side, POOL);
-    account(from, to - from, WHISTS, labels.pool, countedAll(running(entries, player, "pool"), start));
+    account(from, to - from, WHISTS, labels.pool, countedAll(running(entries, player, "pool"), start), ["pool", null]);
     const [left, right] = span(n, side, NAME);
-    account(left, right - left, POOL, labels.hill, running(entries, player, "hill"));
+    account(left, right - left, POOL, labels.hill, running(entries, player, "hill"), ["hill", null]);
     add((left + right) / 2, NAME + 8, 17, names[player] ?? "", "name", right - left - 20);
   });
   return { lines, texts, mine: sector(n, centre), centre };

@@ -148,6 +148,7 @@ function Table({ game, view }: { game: Game; view: View }) {
           <Resting view={view} />
         </p>
         <Explained view={view} />
+        <Absent game={game} view={view} />
         {showResult ? (
           <ResultPanel game={game} view={view} />
         ) : (
@@ -178,7 +179,7 @@ function Table({ game, view }: { game: Game; view: View }) {
         ) : null}
       </div>
       <Side wide={wide} open={open} setOpen={setOpen} game={game} view={view}>
-        <SheetView view={view} entries={entries} />
+        <SheetView game={game.id} view={view} entries={entries} />
       </Side>
       <Notice game={game} />
       <Dialogues game={game} view={view} open={open} setOpen={setOpen} />
@@ -199,6 +200,34 @@ function Resting({ view }: { view: View }) {
         ? t("You rest in this deal; {who} deals and sits out.", { who: dealer })
         : t("{who} rests in this deal.", { who: view.players[place]?.name ?? "" })}
     </span>
+  );
+}
+
+/** Whose line is broken, and how long it is until a bot takes over (§6.4.14). */
+function Absent({ game, view }: { game: Game; view: View }) {
+  const due = useCell(game.due);
+  const [now, tick] = useState(Date.now());
+  useEffect(() => {
+    if (due.size === 0) return;
+    tick(Date.now());
+    const timer = setInterval(() => tick(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [due]);
+  const missing = [...due].filter(([place]) => view.players[place] && !view.players[place].bot && !view.players[place].away);
+  if (view.phase === "over" || view.phase === "seating") return null;
+  return (
+    <>
+      {missing.map(([place, at]) => (
+        <p key={place} class="banner absent" data-testid="absent">
+          {tn(
+            "{who} is not connected; a bot takes over in {n} second",
+            "{who} is not connected; a bot takes over in {n} seconds",
+            Math.max(0, Math.ceil((at - now) / 1000)),
+            { who: view.players[place]?.name ?? "" },
+          )}
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -35,6 +35,8 @@ export class Game {
   readonly status = new Cell<Status>("connecting");
   readonly reason = new Cell<string>("");
   readonly here = new Cell<boolean[]>([]);
+  /** When a bot takes over for who is not connected, by place, on this page's clock. */
+  readonly due = new Cell<ReadonlyMap<Place, number>>(new Map());
   readonly watching = new Cell<number>(0);
   readonly chat = new Cell<ChatLine[]>([]);
   /** What the catchers of a misère have told each other. */
@@ -136,6 +138,11 @@ export class Game {
     this.line.retry();
   }
 
+  private dueOf(here: boolean[], grace: number): ReadonlyMap<Place, number> {
+    const missing = here.flatMap((is, place) => (is ? [] : [place]));
+    return new Map(missing.map((place) => [place, this.due.value.get(place) ?? Date.now() + grace * 1000]));
+  }
+
   private take(message: ServerMessage): void {
     switch (message.t) {
       case "view":
@@ -147,6 +154,7 @@ export class Game {
         return;
       case "presence":
         this.here.value = message.here;
+        this.due.value = this.dueOf(message.here, message.grace);
         this.watching.value = message.watching;
         return;
       case "chat":
