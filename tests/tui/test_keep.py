@@ -196,7 +196,7 @@ def test_five_at_the_table_are_told_who_rests(
     [
         ([], "a new sheet needs its players"),
         (["--players", "Anna"], "two to five"),
-        (["--players", "Anna,Boris"], "agreed for 3 players"),
+        (["--players", "Anna,Boris", "--rules", "greek"], "players"),
         (["--players", "Anna,Boris,Anna"], "two players are called Anna"),
         ([*NAMES, "--dealer", "Zoe"], "first dealer Zoe"),
         (["--players", "Anna,pot,Clara", "--rules", "austrian-simple"], "'pot'"),
@@ -338,6 +338,17 @@ def test_a_sheet_becomes_a_record_and_begins_another_sheet(
     told = capsys.readouterr().out
     assert f"At the table: {GAME}" in told
     assert "entered" in told
+
+
+def test_two_keep_a_sheet_with_a_dummy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """rules/russian §1.7: no all-pass is played, and no price of one is told."""
+    file = tmp_path / "k.pref"
+    assert piped(monkeypatch, file, "Anna 7S whist 7-3-0\n\n", ["--players", "Anna,Boris"]) == 0
+    out = capsys.readouterr().out
+    assert "Boris: whists on Anna +12" in out
+    assert "All-pass" not in out
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,9 @@ from preferans.notation.keeping import (
     written_name,
 )
 
+DUMMY = "dummy"
+"""Who takes tricks with a hand that is nobody's, where two play."""
+
 
 class Wanted(Enum):
     """What a line wants next."""
@@ -156,7 +159,7 @@ def _all_pass(rest: Sequence[str], m: Match) -> Hint:
     try:
         noted(m, Report(), 1)
     except BadNote:
-        return Hint(Wanted.TRICKS, who=_holders(m))
+        return Hint(Wanted.TRICKS, who=tuple(_name(seat, m) for seat in HANDS))
     return Hint(Wanted.NOTHING)
 
 
@@ -199,7 +202,7 @@ def _game(pieces: Sequence[str], m: Match) -> Hint:
     if not heard.plays:
         return Hint(Wanted.NOTHING, more=more)
     takers = order(note.declarer)[: 1 if is_null(note, m.now) else None]
-    who = tuple(_name(seat, m) for seat in takers if seat in m.table.seats())
+    who = tuple(_name(seat, m) for seat in takers)
     # Somebody may still answer though he need not: a dealer who whists, a kontra.
     return Hint(Wanted.TRICKS, (), who, (*said, *more))
 
@@ -220,4 +223,4 @@ def _of_a_word(pieces: Sequence[str], m: Match) -> Hint | None:
 
 
 def _name(seat: Seat, m: Match) -> PlayerId:
-    return m.table.player_at(seat)
+    return m.table.player_at(seat) if seat in m.table.seats() else DUMMY

@@ -164,7 +164,7 @@ def _fresh(args: Namespace) -> Keeping:
     players = tuple(name.strip() for name in args.players.split(","))
     agreed = _agreed(args.rules or RULES)
     settings = [*args.settings]
-    if 3 <= len(players) <= 5:
+    if 2 <= len(players) <= 5:
         settings.append(f"players={len(players)}")
     return Keeping(changed(agreed, settings).rules, players, args.dealer or players[-1])
 

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from preferans.books import BuleCourse, KasaCourse, PotCourse, Pulka
 from preferans.books.allpass import TricksToHill
 from preferans.books.sheet import Sheet
+from preferans.deal import Engagement
 from preferans.ledger import HANDS, Seat, Table
 from preferans.ledger.ledger import Key
 from preferans.match import Match
 from preferans.match.keeping import Keeping, columns_of, common_of, differences
 from preferans.notation.keeping import format_note
+from preferans.stages.auction import Auction
 from preferans.tui import scoring
 from preferans.tui.scene import named
 from preferans.tui.scoring import Names
@@ -122,10 +124,10 @@ def _series(voice: Voice, match: Match, course: Pulka) -> list[str]:
     price = voice.amount(course.series.price(match.table.carry.streak))
     if isinstance(rules.book, Sheet) and isinstance(rules.book.all_pass, TricksToHill):
         price = voice.amount(rules.book.all_pass.price)
-    found = [
-        voice.say("Bids begin at {level}.", level=rules.floor),
-        voice.say("All-pass: {price} a trick.", price=price),
-    ]
+    found = [voice.say("Bids begin at {level}.", level=rules.floor)]
+    auctions = (stage for stage in rules.stages if isinstance(stage, Auction))
+    if any(isinstance(stage.all_pass, Engagement) for stage in auctions):
+        found.append(voice.say("All-pass: {price} a trick.", price=price))
     bombs = [
         voice.say("{who} ×{n}", who=match.table.player_at(seat), n=rules.times[seat])
         for seat in HANDS
