@@ -17,7 +17,7 @@ def likely(play: OpenPlay) -> Likely:
     """The discards that make sense, at the start of the play; the others are left out.
 
     Before a misère: with at most one more card exposed than after the best. Before a game: those
-    that leave about as many honours and long cards as the best.
+    that leave about as many honours and long cards as the best, the likelier the more they leave.
     """
     twelve = play.hands[play.declarer]
     if play.goal is Goal.MISERE:
@@ -26,7 +26,7 @@ def likely(play: OpenPlay) -> Likely:
         return {away: 1 for away, n in exposure.items() if n <= least + 1}
     kept = {away: strength(twelve - away, play) for away in play.discards}
     most = max(kept.values())
-    return {away: 1 for away, n in kept.items() if n >= most - 1.0}
+    return {d: round(100 * 0.5 ** (3 * (most - n))) for d, n in kept.items() if n >= most - 2.0}
 
 
 def exposed(hand: Cards) -> int:

@@ -175,8 +175,10 @@ def undecided(play: OpenPlay) -> bool:
 def plan(way: Course, weights: Likely, work: int) -> Catch:
     """The best plan from now on that keeps what the plans before caught."""
     keep: tuple[Cards, ...] = ()
-    for play in way.plays[:-1]:
-        if play.mover == play.declarer or not undecided(play) or len(play.legal()) == 1:
+    for number, play in enumerate(way.plays[:-1]):
+        # Before the declarer's own first lead, too, the parts of the plan must fit together.
+        chosen = play.mover != play.declarer and len(play.legal()) > 1
+        if not undecided(play) or not (chosen or number == 0):
             continue
         catch = _catch(play, tuple(weights.items()), keep, work)
         if catch.proof is not Proof.VOTE:
