@@ -19,11 +19,12 @@ from preferans.cards import Card
 from preferans.deal import observe
 from preferans.match import Match
 from preferans.server import fair
+from preferans.server.catching import catchers, caught
 from preferans.server.commands import Command, Event, Refusal, decide
 from preferans.server.config import Config
 from preferans.server.game import SHUFFLING, Game, Phase, after, fold
 from preferans.server.late import Late, open_view
-from preferans.server.messages import Watch, bye, refused
+from preferans.server.messages import Catch, Watch, bye, refused
 from preferans.server.players import FALLBACK, Bots
 from preferans.server.store import ConflictError, Logged, Store
 from preferans.server.views import event_shown, settled, standing, view
@@ -57,6 +58,9 @@ class Services:
     random: Random = field(default_factory=SystemRandom)
 
 
+SITTING = {"seated", "stood"}
+"""Events after which a page that only watched belongs to a place, or the other way round."""
+
 ANSWERS_KEPT = 256
 AFTER_RESTART = 4
 """How many times as long a page may take over a handshake in which the server was restarted."""
@@ -73,6 +77,7 @@ class LiveTable:
         self.chat: deque[dict[str, Any]] = deque(maxlen=CHAT_KEPT)
         self.late: Late | None = None
         self._stood: tuple[Match, dict[str, Any]] | None = None
+        self._caught: list[dict[str, Any]] = []
         self.idle_since_ms = services.now_ms()
         self._lock = asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -102,6 +107,8 @@ class LiveTable:
         self._show(listener)
         self._show_shuffle([listener])
         for line in self.chat:
+            listener.send(line)
+        for line in self._caught if place in catchers(self.game) else ():
             listener.send(line)
         self._tell_presence()
         self._miss()
@@ -204,6 +211,8 @@ class LiveTable:
             await self._mark_status()
         if not SHUFFLING.issuperset(row.kind for row in rows):
             self._show_all(rows)
+        if SITTING.intersection(row.kind for row in rows):
+            self._tell_presence()
         if self.game.phase is not was or SHUFFLING.intersection(row.kind for row in rows):
             self._show_shuffle(self.listeners)
 
@@ -235,6 +244,19 @@ class LiveTable:
         self.chat.append(line)
         for x in self.listeners:
             x.send(line)
+
+    def catch(self, listener: Listener, said: Catch) -> dict[str, Any]:
+        """A line or a sign among the catchers of a misère; the answer to who sent it."""
+        told = caught(self.game, self.game.place_of(listener.person), said)
+        if isinstance(told, Refusal):
+            return refused(said.id, told.code, **told.params)
+        of_this_deal = [line for line in self._caught if line["number"] == told["number"]]
+        self._caught = [*of_this_deal[1 - CHAT_KEPT :], told]
+        together = catchers(self.game)
+        for x in self.listeners:
+            if self.game.place_of(x.person) in together:
+                x.send(told)
+        return {"t": "done", "id": said.id, "seq": self.game.seq}
 
     def _show_all(self, rows: Iterable[Logged]) -> None:
         rows = list(rows)
