@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from preferans.cli.main import main
+from preferans.cli.sheet import INSET, LETTER, PAGE, POINT, _page
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 SERIES = str(RECORDS / "leningrad-series-and-exits.txt")
@@ -37,6 +38,18 @@ def test_a_page_is_one_page(tmp_path: Path) -> None:
         out = tmp_path / f"{number}.pdf"
         assert main(["sheet", *words, "-o", str(out)]) == 0
         assert b"/Count 1" in out.read_bytes()
+
+
+def test_results_on_a_page_are_written_in_any_letters() -> None:
+    """Names stand as they are, in letters small enough for the longest of them."""
+    names = ("Бонифаций Долгоимённый", 'Jo "x" #b\\', "C", "Дд", "Евгения Длиннофамильная")
+    page = _page(".pdf", more=False, results=[(name, "+12 1/3") for name in names])
+    assert "Бонифаций Долгоимённый" in page
+    assert r'"Jo \"x\" #b\\"' in page
+    assert "columns: (1fr, 1fr, 1fr, 1fr, 1fr, )" in page
+    size = float(page.split("text(size: ")[1].split("pt")[0])
+    room = (PAGE / 5 - 2 * INSET) / POINT
+    assert size * LETTER * len(max(names, key=len)) <= room + 0.1
 
 
 def test_the_journal_as_csv_and_all_as_json(tmp_path: Path) -> None:

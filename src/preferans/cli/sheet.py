@@ -219,6 +219,26 @@ def _printed(
         return typst.compile(source, format="pdf")
 
 
+PAGE, INSET = 186.0, 1.5
+"""How wide a page of A4 is between its margins, and the margin of a cell, in millimetres."""
+
+POINT, LETTER = 25.4 / 72, 0.62
+"""A point in millimetres; the width of a letter in font sizes, with a little to spare."""
+
+
+def _table(results: list[tuple[PlayerId, str]]) -> str:
+    """Names over results, in letters small enough for the longest of them."""
+    room = PAGE / len(results) - 2 * INSET
+    longest = max(len(word) for pair in results for word in pair)
+    size = min(10.0, room / POINT / LETTER / longest)
+    words = (word for row in zip(*results, strict=True) for word in row)
+    columns = f"({'1fr, ' * len(results)})"
+    cells = ", ".join(
+        f"text(size: {size:.2f}pt, {json.dumps(word, ensure_ascii=False)})" for word in words
+    )
+    return f"table(columns: {columns}, stroke: 0.4pt, inset: {INSET}mm, {cells})"
+
+
 def _page(form: str, *, more: bool, results: list[tuple[PlayerId, str]]) -> str:
     """The page in the language of the typesetter."""
     if form == ".png":
@@ -231,9 +251,7 @@ def _page(form: str, *, more: bool, results: list[tuple[PlayerId, str]]) -> str:
         '#align(center, image("sheet.svg", width: 165mm))',
     ]
     if results:
-        cells = ", ".join(f"{json.dumps(name)}, {json.dumps(x)}" for name, x in results)
-        table = f"table(columns: {2 * len(results)}, stroke: 0.4pt, inset: 5pt, {cells})"
-        lines.append(f"#align(center, {table})")
+        lines.append(f"#align(center, {_table(results)})")
     if more:
         lines.append('#align(center, image("more.svg", width: 150mm))')
     return "\n".join(lines) + "\n"

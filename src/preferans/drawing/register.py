@@ -20,6 +20,9 @@ TOP, NAMES, LABELS = 34.0, 62.0, 84.0
 """Where the title, the names and the labels of the columns end."""
 
 ROW, SIZE, PAD = 16.5, 13.0, 4.0
+LEAST = 7.5
+"""The size of the smallest letters over a column."""
+
 ROWS = int((HEIGHT - LABELS - 6) / ROW)
 """How many totals stand under one another."""
 
@@ -86,7 +89,7 @@ def _panels(players: Sequence[PlayerId], ledger: Ledger, kept: set[str]) -> list
 def _with_bule(players: Sequence[PlayerId], i: int, ledger: Ledger) -> Panel:
     """Bule in the middle, supe on the next player at the left, on the others at the right."""
     me, others = players[i], [*players[i + 1 :], *players[:i]]
-    supe = [Column(f"on {other}", _account(ledger, me, SUPE, other)) for other in others]
+    supe = [Column(other, _account(ledger, me, SUPE, other)) for other in others]
     bule = Column(BULE, _account(ledger, me, BULE, None))
     return Panel(me, (*supe[:1], bule, *supe[1:]), int(ledger.total(me, REFE)))
 
@@ -108,8 +111,13 @@ def _balance(ledger: Ledger, who: PlayerId, column: str) -> Column:
     return Column(column, by_deal(move for move in moves if move[1]))
 
 
+def _called(column: Column) -> str:
+    """An account in words: supe stand under the name of whom they are written on."""
+    return column.label if column.label in KEPT else f"{SUPE} on {column.label}"
+
+
 def _told(panel: Panel) -> str:
-    now = (f"{c.label} {number(c.totals[-1] if c.totals else ZERO)}" for c in panel.columns)
+    now = (f"{_called(c)} {number(c.totals[-1] if c.totals else ZERO)}" for c in panel.columns)
     refe = (f"{panel.marks} open refe",) if panel.marks else ()
     return f"{panel.name}: {', '.join((*now, *refe))}"
 
@@ -128,8 +136,14 @@ def _drawn(panel: Panel, left: float, width: float) -> Iterable[str]:
         x = left + i * each
         if i:
             yield line(x, NAMES, x, HEIGHT, 0.6)
-        yield text(column.label, x + each / 2, LABELS - 7, 10, each - 2 * PAD, anchor="middle")
+        label = _cut(column.label, int((each - 2 * PAD) / (LETTER * LEAST)))
+        yield text(label, x + each / 2, LABELS - 7, 10, each - 2 * PAD, anchor="middle")
         yield from _totals(column.totals, x + each - PAD - 2, each - 2 * PAD - 2)
+
+
+def _cut(label: str, letters: int) -> str:
+    """A label that can be read: its end goes where it would have to be written too small."""
+    return label if len(label) <= letters else label[: letters - 1] + MORE
 
 
 def _totals(totals: Sequence[Fraction], right: float, room: float) -> Iterable[str]:
