@@ -55,7 +55,17 @@ export function toJson(messages: Message[]): Record<string, string | string[]> {
 }
 
 /** Pages whose code is fetched when they are first shown: their texts come with them. */
-const LATE = ["src/Replay.tsx", "src/Settings.tsx", "src/fair/Page.tsx", "src/rules/Builder.tsx", "src/table/Over.tsx"];
+const LATE = [
+  "src/Replay.tsx",
+  "src/Settings.tsx",
+  "src/fair/Page.tsx",
+  "src/lobby/Lobby.tsx",
+  "src/lobby/NameField.tsx",
+  "src/rules/Builder.tsx",
+  "src/table/Clocks.tsx",
+  "src/table/Over.tsx",
+  "src/table/Seating.tsx",
+];
 
 /** The keys of the texts that stand in those pages only. */
 function lateKeys(root: string): Set<string> {

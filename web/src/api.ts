@@ -58,6 +58,8 @@ export interface NewGame {
   public?: boolean;
   start?: boolean;
   watch?: "none" | "public" | "open";
+  /** Seconds in each player's bank, and what each action adds. */
+  clock?: { bank: number; add: number } | null;
 }
 
 export async function createGame(wanted: NewGame): Promise<string> {

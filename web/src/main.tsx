@@ -13,7 +13,7 @@ import "./styles/table.css";
 import "./styles/pages.css";
 import "./styles/print.css";
 
-const LobbyPage = lazy(() => import("./lobby/Lobby").then((it) => it.LobbyPage));
+const LobbyPage = lazy(() => withTexts(import("./lobby/Lobby")).then((it) => it.LobbyPage));
 const BuilderPage = lazy(() => withTexts(import("./rules/Builder")).then((it) => it.BuilderPage));
 const FairPage = lazy(() => withTexts(import("./fair/Page")).then((it) => it.FairPage));
 const ReplayPage = lazy(() => withTexts(import("./Replay")).then((it) => it.ReplayPage));

@@ -160,6 +160,8 @@ export interface View {
   public: boolean;
   /** Who may watch without a place: `open` is also with all hands, a whole deal late. */
   watch: "none" | "public" | "open";
+  /** Everybody's time in milliseconds; `since` the present question waits for the place that `runs`. */
+  clock?: { banks: number[]; add: number; since: number; runs: Place | null; helped: Place[] } | null;
   /** The game that the people of this one play next. */
   again?: string | null;
   /** This is the table a whole deal ago, all hands open. */
@@ -241,6 +243,7 @@ export type Command =
   | { t: "chat"; text: string }
   | { t: "phrase"; name: string }
   | { t: "catch"; text?: string; card?: Card }
+  | { t: "more_time" }
   | { t: "watch"; open: boolean };
 
 export interface Me {

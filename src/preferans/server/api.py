@@ -220,8 +220,15 @@ async def create_game(request: Request) -> Response:
     if len(await site.store.unfinished(session.person, TABLES_PER_PERSON)) >= TABLES_PER_PERSON:
         raise Refused(429, "too_many_tables", limit=TABLES_PER_PERSON)
     seats = int(str(agreement.values["players"]))
+    clock = asked.clock
     table = await site.hub.open(
-        session, agreement.text, seats, asked.bot, public=asked.public, watch=asked.watch
+        session,
+        agreement.text,
+        seats,
+        asked.bot,
+        public=asked.public,
+        watch=asked.watch,
+        after=None if clock is None else {"clock": {"bank": clock.bank, "add": clock.add}},
     )
     if asked.start:
         await site.hub.begin(table)

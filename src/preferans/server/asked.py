@@ -37,6 +37,13 @@ class Rename(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
+class Clocks(Struct, frozen=True, forbid_unknown_fields=True):
+    """Seconds in each player's bank, and what each action adds."""
+
+    bank: Annotated[int, Meta(ge=10, le=7200)]
+    add: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     """What a founder wants: the agreement, how many places, which bots, and whether at once."""
 
@@ -45,6 +52,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False
     start: bool = False
     watch: Literal["none", "public", "open"] = "public"
+    clock: Clocks | None = None
 
 
 class Again(Struct, frozen=True, forbid_unknown_fields=True):

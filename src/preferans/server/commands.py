@@ -12,11 +12,11 @@ from preferans.notation.errors import NotationError
 from preferans.notation.tokens import Vocabulary, format_action
 from preferans.server.fair import ATTEMPTS, Attempt
 from preferans.server.game import Game, Phase, may_take_back
-from preferans.server.messages import Act, Fair, Next, SeatCommand, Stop, Takeback
+from preferans.server.messages import Act, Fair, MoreTime, Next, SeatCommand, Stop, Takeback
 from preferans.server.views import why_not
 
 Event = tuple[str, dict[str, Any]]
-Command = Act | Next | SeatCommand | Stop | Takeback | Fair
+Command = Act | Next | SeatCommand | Stop | Takeback | Fair | MoreTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ def decide(game: Game, place: int | None, command: Command) -> list[Event] | Ref
             return _stop(game, place)
         case Fair():
             return _fair(game, place, command)
+        case MoreTime():
+            return _more_time(game, place)
 
 
 def _act(game: Game, place: int, command: Act) -> list[Event] | Refusal:
@@ -148,3 +150,11 @@ def _contribute(name: bytes, now: Attempt, place: int, command: Fair) -> list[Ev
         after = (now.word // ATTEMPTS + 1) * ATTEMPTS
         told.append(("promised", {"place": place, "word": after, "commitment": command.next}))
     return told
+
+
+def _more_time(game: Game, place: int) -> list[Event] | Refusal:
+    if game.clock is None or game.state is None:
+        return Refusal("no_clock")
+    if place in game.clock.helped:
+        return Refusal("helped_already")
+    return [("more_time", {"place": place})]

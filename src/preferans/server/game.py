@@ -2,8 +2,9 @@
 
 Kinds of events: ``opened``, ``seated``, ``stood``, ``began``, ``dealt`` (holds the whole pack: the
 log is the only place where a running deal's secrets lie), ``acted``, ``taken_back``, ``ready``,
-``away``, ``back``, ``asked_back``, ``stop``, ``ended``, ``again``; and for the shuffle ``sealed``
-(holds the table's seed), ``promised``, ``locked``, ``revealed``, ``voided``.
+``away``, ``back``, ``asked_back``, ``stop``, ``ended``, ``again``, ``more_time``, ``resumed``; and
+for the shuffle ``sealed`` (holds the table's seed), ``promised``, ``locked``, ``revealed``,
+``voided``.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from preferans.match import Match, close_deal, dealt, end_match, new_match, open
 from preferans.notation.tokens import Vocabulary
 from preferans.rulesets.registry import parse
 from preferans.server import fair
+from preferans.server.clocks import Clock, answered, asked_anew, more_time
 from preferans.server.store import Logged
 
 
@@ -93,6 +95,7 @@ class Game:
     lent: tuple[tuple[int, str], ...] = ()
     lent_in: Mapping[int, tuple[tuple[int, str], ...]] = field(default_factory=dict)
     at_ms: int = 0
+    clock: Clock | None = None
     again: str | None = None
     wanted: Mapping[str, int] = field(default_factory=dict)
     packs: tuple[tuple[int, ...], ...] = ()
@@ -209,6 +212,7 @@ def _opened(game: Game, data: dict[str, Any]) -> Game:
         wanted=data.get("wanted", {}),
         packs=tuple(map(tuple, data.get("packs", ()))),
         first_dealer=data.get("dealer"),
+        clock=Clock.of(data["clock"], data["players"]) if data.get("clock") else None,
     )
 
 
@@ -237,6 +241,7 @@ def _dealt(game: Game, data: dict[str, Any]) -> Game:
     if fairness is not None and "word" in data:
         fairness = fair.dealt(fairness, game.at_ms, game.match.now)
     fresh = replace(game, state=state, before=(), ready=frozenset(), request=None, lent=())
+    fresh = replace(fresh, clock=asked_anew(game.clock, game.at_ms, deal=True))
     return _close(replace(fresh, fair=fairness))
 
 
@@ -249,8 +254,10 @@ def _acted(game: Game, data: dict[str, Any]) -> Game:
     lent = game.lent
     if bot is not None and (player is None or player.bot != bot):
         lent = (*lent, (len(s.record) + 1, bot))
+    person = player is not None and not player.by_bot
+    clock = answered(game.clock, data["by"] if person else None, game.at_ms)
     moved = replace(game, state=state, before=(*game.before, s), request=None, lent=lent)
-    return _close(moved)
+    return _close(replace(moved, clock=clock))
 
 
 def _close(game: Game) -> Game:
@@ -279,14 +286,15 @@ def _answered_back(game: Game, data: dict[str, Any]) -> Game:
     request = game.request
     assert request is not None
     if not data["yes"]:
-        return replace(game, request=None)
+        return replace(game, request=None, clock=asked_anew(game.clock, game.at_ms))
     return replace(game, request=replace(request, waiting=request.waiting - {data["place"]}))
 
 
 def _taken_back(game: Game, data: dict[str, Any]) -> Game:
     s = game.before[-1]
     lent = tuple((n, bot) for n, bot in game.lent if n <= len(s.record))
-    return replace(game, state=s, before=game.before[:-1], request=None, lent=lent)
+    clock = asked_anew(game.clock, game.at_ms)
+    return replace(game, state=s, before=game.before[:-1], request=None, lent=lent, clock=clock)
 
 
 def _ready(game: Game, data: dict[str, Any]) -> Game:
@@ -356,6 +364,14 @@ def _shuffling(
     return replace(game, fair=change(game.fair, data, game.at_ms))
 
 
+def _more_time(game: Game, data: dict[str, Any]) -> Game:
+    return replace(game, clock=more_time(game.clock, data["place"]))
+
+
+def _resumed(game: Game, data: dict[str, Any]) -> Game:
+    return replace(game, clock=asked_anew(game.clock, game.at_ms))
+
+
 def _again(game: Game, data: dict[str, Any]) -> Game:
     return replace(game, again=data["game"])
 
@@ -382,6 +398,8 @@ _CHANGES: dict[str, Callable[[Game, dict[str, Any]], Game]] = {
     "stop": _stop,
     "ended": _ended,
     "again": _again,
+    "more_time": _more_time,
+    "resumed": _resumed,
     "sealed": _sealed,
     "promised": _promised,
     "locked": _locked,

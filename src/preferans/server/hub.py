@@ -94,6 +94,8 @@ class Hub:
                 await found.act(lambda game: sit(game, session))
                 return found
         after: dict[str, Any] = {"wanted": _places(old, shift)}
+        if old.clock is not None:
+            after["clock"] = {"bank": old.clock.most // 1000, "add": old.clock.add // 1000}
         if cards:
             packs = [_pack_of(deal.state) for deal in old.match.deals]
             after |= {"packs": packs, "dealer": _first_dealer(old.match)}

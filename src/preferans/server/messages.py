@@ -74,6 +74,10 @@ class Phrase(_Message, frozen=True, tag="phrase"):
     ]
 
 
+class MoreTime(_Message, frozen=True, tag="more_time"):
+    """A minute more on the clock, once in each deal."""
+
+
 class Watch(_Message, frozen=True, tag="watch"):
     """How somebody who has no place wants to watch: as the table is now, or with all hands
     ``open`` and a whole deal late.
@@ -111,7 +115,19 @@ class Ping(_Message, frozen=True, tag="ping"):
 
 
 ClientMessage = (
-    Hello | Act | Next | SeatCommand | Takeback | Chat | Phrase | Catch | Watch | Stop | Fair | Ping
+    Hello
+    | Act
+    | Next
+    | SeatCommand
+    | Takeback
+    | Chat
+    | Phrase
+    | Catch
+    | Watch
+    | MoreTime
+    | Stop
+    | Fair
+    | Ping
 )
 
 _decoder = msgspec.json.Decoder(ClientMessage)

@@ -26,13 +26,14 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
     delete,
     event,
     insert,
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 DAY_MS = 24 * 3600 * 1000
@@ -105,6 +106,26 @@ class Session:
     name: str
 
 
+@dataclass(eq=False, slots=True)
+class _Append:
+    """Events that wait to be written, and what came of it."""
+
+    game: str
+    last: int
+    at_ms: int
+    new: tuple[tuple[str, dict[str, Any]], ...]
+    logged: list[Logged] | None = None
+    error: Exception | None = None
+
+    @property
+    def rows(self) -> list[Logged]:
+        """The rows of the log that they make."""
+        return [
+            Logged(self.last + i, self.at_ms, kind, data)
+            for i, (kind, data) in enumerate(self.new, 1)
+        ]
+
+
 class Store:
     """All statements that the server sends to its database."""
 
@@ -112,7 +133,9 @@ class Store:
         self.url = url
         self.engine = _engine(url)
         # SQLite lets one connection write at a time; in a queue of our own nobody waits in vain.
-        self._turn = asyncio.Lock() if url.startswith("sqlite") else nullcontext()
+        self._alone = url.startswith("sqlite")
+        self._turn = asyncio.Lock() if self._alone else nullcontext()
+        self._appends: list[_Append] = []
 
     async def close(self) -> None:
         """Give all connections back."""
@@ -133,22 +156,62 @@ class Store:
                     id=game, status="open", public=public, created_ms=at_ms, changed_ms=at_ms
                 )
             )
-            return await _append(c, game, 0, at_ms, first)
+            wanted = _Append(game, 0, at_ms, tuple(first))
+            await _append_all(c, [wanted])
+            return wanted.rows
 
     async def append(
         self, game: str, last: int, at_ms: int, new: Sequence[tuple[str, dict[str, Any]]]
     ) -> list[Logged]:
         """Write events after number ``last``; raises ``ConflictError`` if that is not the end."""
+        wanted = _Append(game, last, at_ms, tuple(new))
+        if not self._alone:
+            return await self._write_one(wanted)
+        self._appends.append(wanted)
+        async with self._turn:
+            if wanted.logged is None and wanted.error is None:
+                await self._write_together()
+        if wanted.error is not None:
+            raise wanted.error
+        assert wanted.logged is not None
+        return wanted.logged
+
+    async def _write_together(self) -> None:
+        """All that has been waiting meanwhile, in one transaction; if one fails, each by itself."""
+        batch, self._appends = self._appends, []
+        try:
+            async with self.engine.begin() as c:
+                await _append_all(c, batch)
+            for one in batch:
+                one.logged = one.rows
+        except IntegrityError:
+            await self._write_apart(batch)
+        except SQLAlchemyError as error:
+            for one in batch:
+                one.error = error
+        except BaseException:
+            # Whoever wrote for all was called off: the next one writes for him.
+            self._appends = [*batch, *self._appends]
+            raise
+
+    async def _write_apart(self, batch: Sequence[_Append]) -> None:
+        """One conflict must not spoil what others write."""
+        for one in batch:
+            try:
+                async with self.engine.begin() as c:
+                    await _append_all(c, [one])
+                one.logged = one.rows
+            except IntegrityError as error:
+                one.error = ConflictError(one.game)
+                one.error.__cause__ = error
+
+    async def _write_one(self, wanted: _Append) -> list[Logged]:
         try:
             async with self._writing() as c:
-                logged = await _append(c, game, last, at_ms, new)
-                for row in logged:
-                    if row.kind == "seated" and row.data.get("person"):
-                        await _remember_seat(c, game, str(row.data["person"]))
-                await c.execute(update(games).where(games.c.id == game).values(changed_ms=at_ms))
-                return logged
+                await _append_all(c, [wanted])
         except IntegrityError as error:
-            raise ConflictError(game) from error
+            raise ConflictError(wanted.game) from error
+        return wanted.rows
 
     async def log(self, game: str, after: int = 0) -> list[Logged]:
         """The events of a game after number ``after``; empty for a game that does not exist."""
@@ -286,26 +349,28 @@ class Store:
             await c.execute(select(1))
 
 
-async def _append(
-    c: AsyncConnection,
-    game: str,
-    last: int,
-    at_ms: int,
-    new: Sequence[tuple[str, dict[str, Any]]],
-) -> list[Logged]:
-    logged = [Logged(last + i, at_ms, kind, data) for i, (kind, data) in enumerate(new, 1)]
+async def _append_all(c: AsyncConnection, batch: Sequence[_Append]) -> None:
+    """Insert the events of several games, and note when each was changed."""
     rows = [
         {
-            "game_id": game,
+            "game_id": one.game,
             "seq": row.seq,
-            "at_ms": at_ms,
+            "at_ms": row.at_ms,
             "kind": row.kind,
             "data": msgspec.json.encode(row.data).decode(),
         }
-        for row in logged
+        for one in batch
+        for row in one.rows
     ]
     await c.execute(insert(events), rows)
-    return logged
+    changed = (
+        update(games).where(games.c.id == bindparam("game")).values(changed_ms=bindparam("at"))
+    )
+    await c.execute(changed, [{"game": one.game, "at": one.at_ms} for one in batch])
+    for one in batch:
+        for row in one.rows:
+            if row.kind == "seated" and row.data.get("person"):
+                await _remember_seat(c, one.game, str(row.data["person"]))
 
 
 async def _remember_seat(c: AsyncConnection, game: str, person: str) -> None:

@@ -76,6 +76,7 @@ class LiveTable:
         self.listeners: list[Listener] = []
         self.chat: deque[dict[str, Any]] = deque(maxlen=CHAT_KEPT)
         self.late: Late | None = None
+        self._ticking = False
         self._stood: tuple[Match, dict[str, Any]] | None = None
         self._caught: list[dict[str, Any]] = []
         self.idle_since_ms = services.now_ms()
@@ -127,6 +128,7 @@ class LiveTable:
             self.listeners.remove(listener)
         if not any(x.late for x in self.listeners):
             self.late = None
+        self._ticking = self._ticking and self._watched()
         self.idle_since_ms = self.services.now_ms()
         place = self.game.place_of(listener.person)
         if place is not None and not self._connected(listener.person):
@@ -338,6 +340,8 @@ class LiveTable:
                 player = None if turn is None else self.game.places[turn]
                 if player is not None and player.by_bot and self.game.request is None:
                     self._later(f"bot {seq}", partial(self._bot_turn, seq))
+                elif player is not None and self.game.clock is not None:
+                    self._later(f"clock {seq}", partial(self._run_clock, seq))
             case _:
                 pass
 
@@ -464,7 +468,25 @@ class LiveTable:
             return None
         return fairness if self.game.phase is Phase.RESULT else None
 
-    async def _bot_turn(self, seq: int) -> None:
+    async def _run_clock(self, seq: int) -> None:
+        """When a player's time is over, a bot acts for him this once."""
+        game = self.game
+        if game.clock is None or game.turn is None:
+            return
+        if not self._ticking:
+            # Time in which no table was there is nobody's.
+            await self.write([("resumed", {})])
+            self._ticking = True
+            self.go_on()
+            return
+        left = game.clock.left(game.turn, self.services.now_ms())
+        await asyncio.sleep(max(0, left) / 1000)
+        if not self._watched():
+            self._ticking = False
+        elif self.game.seq == seq and self.game.request is None:
+            await self._bot_turn(seq, instead=True)
+
+    async def _bot_turn(self, seq: int, *, instead: bool = False) -> None:
         """A bot decides. Its pause is drawn from a fixed range and tells nothing of its hand."""
         delay = self.services.config.bot_delay
         await asyncio.sleep(delay * (0.6 + 0.8 * self.services.random.random()))
@@ -473,7 +495,7 @@ class LiveTable:
         if game.seq != seq or s is None or s.asked is None or turn is None or game.match is None:
             return
         player = game.places[turn]
-        if player is None or not player.by_bot:
+        if player is None or not (player.by_bot or instead):
             return
         seen = observe(s, s.asked.actor, game.match.table)
         name = player.bot or game.bot or FALLBACK

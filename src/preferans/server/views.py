@@ -30,6 +30,7 @@ def view(game: Game, place: int | None, stood: dict[str, Any] | None = None) -> 
         "public": game.public,
         "watch": game.watch,
         "again": game.again,
+        "clock": _clock(game),
         "players": [_player(game, i, p) for i, p in enumerate(game.places)],
         "you": place,
         "host": place is not None and _is_host(game, place),
@@ -213,6 +214,22 @@ def _player(game: Game, place: int, player: Player | None) -> dict[str, Any] | N
         "bot": player.person is None,
         "away": player.away,
         "seat": None if seat is None else int(seat),
+    }
+
+
+def _clock(game: Game) -> dict[str, Any] | None:
+    """Everybody's time in milliseconds, and since when the present question waits."""
+    clock = game.clock
+    if clock is None:
+        return None
+    player = game.places[game.turn] if game.turn is not None else None
+    person = player is not None and not player.by_bot
+    return {
+        "banks": list(clock.banks),
+        "add": clock.add,
+        "since": clock.asked_ms,
+        "runs": game.turn if person and game.request is None else None,
+        "helped": sorted(clock.helped),
     }
 
 

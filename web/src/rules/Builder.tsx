@@ -312,14 +312,20 @@ function Help({ option }: { option: Option }) {
   );
 }
 
+const CLOCKS: Record<string, { bank: number; add: number }> = {
+  calm: { bank: 300, add: 10 },
+  quick: { bank: 120, add: 5 },
+};
+
 function OpenTable({ checked }: { checked: Checked | null }) {
   const [isPublic, setPublic] = useState(false);
+  const [clock, setClock] = useState("none");
   const [watch, setWatch] = useState<View["watch"]>("public");
   const [trouble, setTrouble] = useState("");
   const open = async (start: boolean) => {
     if (!checked) return;
     try {
-      go(`/t/${await api.createGame({ rules: checked.text, public: isPublic, start, watch })}`);
+      go(`/t/${await api.createGame({ rules: checked.text, public: isPublic, start, watch, clock: CLOCKS[clock] ?? null })}`);
     } catch (error) {
       if (error instanceof api.Refused) setTrouble(refusalText(error.code, error.params));
     }
@@ -336,6 +342,14 @@ function OpenTable({ checked }: { checked: Checked | null }) {
           <option value="public">{t("everybody with the link")}</option>
           <option value="open">{t("everybody with the link, on request with open hands a whole deal late")}</option>
           <option value="none">{t("nobody")}</option>
+        </select>
+      </label>
+      <label class="field">
+        <span>{t("Clocks")}</span>
+        <select value={clock} data-testid="clock" onChange={(event) => setClock(event.currentTarget.value)}>
+          <option value="none">{t("none")}</option>
+          <option value="calm">{t("5 minutes each, 10 seconds for each action")}</option>
+          <option value="quick">{t("2 minutes each, 5 seconds for each action")}</option>
         </select>
       </label>
       <div class="choices">

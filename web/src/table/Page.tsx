@@ -25,9 +25,10 @@ import { PromptBox } from "./Prompt";
 import { ResultPanel } from "./Result";
 import { around, dummySide, hasNotLooked, resting } from "./scene";
 import { Backs, Doing, Dummy, Seat, Totals } from "./Seat";
-import { Seating } from "./Seating";
 import { contractLine, logOf, waitingLine, whereLine } from "./tell";
 
+const Seating = lazy(() => withTexts(import("./Seating")).then((it) => it.Seating));
+const Clocks = lazy(() => withTexts(import("./Clocks")).then((it) => it.Clocks));
 const SettingsDialog = lazy(() => withTexts(import("../Settings")).then((it) => it.SettingsDialog));
 
 type Open = "sheet" | "menu" | "claim" | "trick" | "rules" | "settings" | "keys" | "log" | null;
@@ -147,6 +148,7 @@ function Table({ game, view }: { game: Game; view: View }) {
           {contractLine(view)}
           <Resting view={view} />
         </p>
+        {view.clock ? <Clocks game={game} view={view} /> : null}
         <Explained view={view} />
         <Absent game={game} view={view} />
         {showResult ? (

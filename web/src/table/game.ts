@@ -52,6 +52,8 @@ export class Game {
 
   /** The number of the view that is shown. */
   seq = 0;
+  /** By how much the server's time is ahead of ours. */
+  private ahead = 0;
   private told: View | null = null;
   private pending: Card | null = null;
   /** An action is on its way: a second tap must not become a second action. */
@@ -119,6 +121,11 @@ export class Game {
     return false;
   }
 
+  /** The server's time, in milliseconds. */
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+
   /** Show a line to the person for a while. */
   say(text: string): void {
     this.notice.value = text;
@@ -146,6 +153,7 @@ export class Game {
   private take(message: ServerMessage): void {
     switch (message.t) {
       case "view":
+        this.ahead = message.now - Date.now();
         this.show(message.seq, message.view, message.events.map((event) => event.kind));
         return;
       case "fair":
