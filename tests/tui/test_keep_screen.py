@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from argparse import Namespace
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from preferans.match.keeping import Keeping
 from preferans.notation.keeping import format_keeping, parse_keeping, parse_note
 from preferans.rulesets import ruleset
 from preferans.tui.desk import Desk
+from preferans.tui.keep import begun
 from preferans.tui.keep_screen import KeepApp, KeepScreen
 from preferans.tui.words import Voice
 from tests.tui.driving import BIG, SMALL, Size, shown
@@ -244,3 +247,35 @@ def test_a_file_that_cannot_be_written_leaves_the_sheet_as_it_was(tmp_path: Path
     blocked = tmp_path / "no"
     blocked.write_text("a file, no folder", "utf-8")
     kept(blocked / "k.pref", script)
+
+
+def test_a_new_sheet_is_asked_for(tmp_path: Path) -> None:
+    """Names, rules and the first dealer, each wrong answer told with its remedy."""
+    args = Namespace(file=tmp_path / "k.pref", settings=["pool_target=20"])
+    app = KeepApp(None, Voice(), partial(begun, args), "sochi")
+
+    async def run() -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            await pilot.press("enter", "enter", "enter")
+            await pilot.pause()
+            assert "name the players in order of turn" in shown(pilot)
+            await pilot.press("up", "up")
+            await types(pilot, "A,B,C,D")
+            await pilot.press("enter", "enter")
+            await types(pilot, "Z")
+            await pilot.press("enter")
+            await pilot.pause()
+            assert "the first dealer Z is not one of A, B, C, D" in shown(pilot)
+            await pilot.press("backspace", "B", "enter")
+            await pilot.pause()
+            assert "Deal 1: B deals, C first hand" in shown(pilot)
+            await types(pilot, "D 6s p p")
+            await pilot.press("enter")
+            await pilot.pause()
+
+    asyncio.run(run())
+    written = parse_keeping(args.file.read_text("utf-8"))
+    assert written.players == ("A", "B", "C", "D")
+    assert written.rules.name == "sochi players=4 pool_target=20"
+    assert len(written.notes) == 1

@@ -10,6 +10,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from preferans.match.keeping import Keeping
@@ -98,25 +99,43 @@ def run(args: Namespace) -> int:
     saving.check_folder(path)
     try:
         with saving.held(path):
+            plain = args.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+            if not plain and _asks(args):
+                _screen(None, args)
+                return 0
             desk = Desk(_opened(args, path), path)
             if args.source is not None:
                 saving.write(path, format_keeping(desk.keeping))
             if args.record is not None:
                 return _recorded(desk.keeping, args.record)
-            if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            if plain:
                 Keeper(desk, voice(Suits.SIGNS), _print).run(_lines())
             else:
-                _screen(desk)
+                _screen(desk, args)
     except saving.InUseError as error:
         raise KeepError(f"{path} is being kept in another terminal; go on there") from error
     return 0
 
 
-def _screen(desk: Desk) -> None:
-    """The desk on the whole screen."""
+def _asks(args: Namespace) -> bool:
+    """Whether the screen has to ask for the players of a new sheet."""
+    new = not args.file.exists()
+    return new and args.players is None and args.source is None and args.record is None
+
+
+def _screen(desk: Desk | None, args: Namespace) -> None:
+    """The desk on the whole screen; without one, a new sheet is asked for there."""
     from preferans.tui.keep_screen import KeepApp
 
-    KeepApp(desk, voice(Suits.SIGNS)).run()
+    KeepApp(desk, voice(Suits.SIGNS), partial(begun, args), args.rules or RULES).run()
+
+
+def begun(args: Namespace, players: str, rules: str, dealer: str) -> Desk:
+    """A desk with a new sheet of what was typed; raises ``ValueError``."""
+    if not players:
+        raise KeepError("name the players in order of turn, with commas between them")
+    typed = {"players": players, "rules": rules or RULES, "dealer": dealer or None}
+    return Desk(_fresh(Namespace(**{**vars(args), **typed})), args.file)
 
 
 # -- the sheet to keep -----------------------------------------------------------------------------

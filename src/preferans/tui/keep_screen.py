@@ -6,7 +6,7 @@ A line is the one of ``keep --plain``; what it writes is shown while it is typed
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
 from typing import ClassVar
 
@@ -431,21 +431,88 @@ class KeepScreen(Screen[None]):
         self.app.exit()
 
 
+FIELDS = (
+    ("players", "Players in order of turn", "Anna, Boris, Clara"),
+    ("rules", "Rules: a preset, a share code or a line, such as sochi pool_target=20", ""),
+    ("dealer", "Who deals first (nobody named: the last of the players)", ""),
+)
+"""What is asked of a new sheet: the field, its question, an example."""
+
+Begin = Callable[[str, str, str], Desk]
+"""A new desk of players, rules and the first dealer; raises ``ValueError``."""
+
+
+class BeginScreen(Screen[Desk]):
+    """A new sheet: who plays, by which rules, who deals first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+q", "leave", show=False, priority=True),
+        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "app.focus_next", show=False),
+    ]
+
+    def __init__(self, voice: Voice, begin: Begin, rules: str) -> None:
+        super().__init__(classes="box")
+        self.voice, self.begin, self.rules = voice, begin, rules
+
+    def compose(self) -> ComposeResult:
+        voice = self.voice
+        box = Vertical(id="begin", classes="sheet")
+        box.border_title = voice.say("A new sheet")
+        box.border_subtitle = voice.say("Enter: go on  Esc: leave")
+        with box:
+            for name, question, example in FIELDS:
+                yield Static(voice.say(question))
+                value = self.rules if name == "rules" else ""
+                yield Input(value, placeholder=example, id=name, select_on_focus=False)
+            yield Static(id="wrong")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """On to the next field; after the last the sheet begins."""
+        if event.input.id != FIELDS[-1][0]:
+            self.focus_next()
+            return
+        players, rules, dealer = (
+            self.query_one(f"#{name}", Input).value.strip() for name, _, _ in FIELDS
+        )
+        try:
+            desk = self.begin(players, rules, dealer)
+        except ValueError as error:
+            self.query_one("#wrong", Static).update(Text(self.voice.say("{e}", e=error)))
+            return
+        self.dismiss(desk)
+
+    def action_leave(self) -> None:
+        """No sheet after all."""
+        self.app.exit()
+
+
 class KeepApp(App[None]):
-    """The application around the desk."""
+    """The application around the desk; without one, a new sheet is asked for first."""
 
     CSS_PATH: ClassVar[str | PurePath | list[str | PurePath] | None] = "keep.tcss"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, desk: Desk, voice: Voice) -> None:
+    def __init__(
+        self, desk: Desk | None, voice: Voice, begin: Begin | None = None, rules: str = ""
+    ) -> None:
         super().__init__()
-        self.desk, self.voice = desk, voice
+        self.desk, self.voice, self.begin, self.rules = desk, voice, begin, rules
         self.title = "Preferans"
 
     def on_mount(self) -> None:
-        """Open the desk."""
+        """Open the desk, or ask for a new sheet."""
         self.set_class(self.voice.ascii, "ascii")
-        self.push_screen(KeepScreen(self.desk, self.voice))
+        if self.desk is None and self.begin is not None:
+            self.push_screen(BeginScreen(self.voice, self.begin, self.rules), self._begun)
+        else:
+            self._begun(self.desk)
+
+    def _begun(self, desk: Desk | None) -> None:
+        if desk is None:
+            self.exit()
+        else:
+            self.push_screen(KeepScreen(desk, self.voice))
 
 
 def _lines(voice: Voice, lines: Iterable[str]) -> Text:
