@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -18,6 +19,7 @@ from preferans.tui.desk import Desk
 from preferans.tui.keep import begun
 from preferans.tui.keep_screen import KeepApp, KeepScreen
 from preferans.tui.words import Voice
+from tests.tui import pictures
 from tests.tui.driving import BIG, SMALL, Size, shown
 
 NAMES = ("Anna", "Boris", "Clara", "Dina", "Egor")
@@ -279,3 +281,14 @@ def test_a_new_sheet_is_asked_for(tmp_path: Path) -> None:
     assert written.players == ("A", "B", "C", "D")
     assert written.rules.name == "sochi players=4 pool_target=20"
     assert len(written.notes) == 1
+
+
+def test_the_picture_of_the_guide_is_up_to_date(tmp_path: Path) -> None:
+    """``python -m tests.tui.pictures`` draws it anew."""
+    drawn = asyncio.run(pictures.kept(tmp_path / "friday.pref"))
+    assert words_of((pictures.IMAGES / pictures.KEEPER).read_text("utf-8")) == words_of(drawn)
+
+
+def words_of(svg: str) -> list[str]:
+    """The texts of a picture."""
+    return re.findall(r">([^<>]*)</text>", svg)
