@@ -131,6 +131,18 @@ def first(seen: Observation) -> Card:
     return board(seen).legal[0]
 
 
+def test_without_the_compiled_solver_a_card_still_comes_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Then rules of thumb play a closed game until its last tricks, and few worlds an all-pass."""
+    monkeypatch.setattr("preferans.bots.play.closed.NATIVE", False)
+    monkeypatch.setattr("preferans.bots.play.choose.NATIVE", False)
+    s = six()
+    assert s.asked is not None
+    assert card(observe(s, s.asked.actor), MASTER, 1) == novice(observe(s, s.asked.actor))
+    check_bot(Player, ruleset("sochi"), deals=1, seed=4)
+
+
 def test_each_part_compares_two_players_deal_by_deal() -> None:
     rules, same = ruleset("sochi"), cards_of(Novice(0))
     for found in (closed(rules, same, same, 2, seed=1), raspasy(rules, same, same, 2, seed=1)):

@@ -14,7 +14,11 @@ from preferans.bots.play.worth import Worth
 from preferans.bots.worlds import belief
 from preferans.cards import Card, Cards
 from preferans.deal import Observation, Play
+from preferans.solver import NATIVE
 from preferans.solver.catching import OpenPlay
+
+SLOW_ROLLOUTS = 8
+"""Worlds played out on an all-pass where that is done in Python."""
 
 
 def card(seen: Observation, skill: Skill, seed: int, sampler: Sampler = uniform) -> Card:
@@ -28,9 +32,10 @@ def card(seen: Observation, skill: Skill, seed: int, sampler: Sampler = uniform)
         return now.legal[0]
     worth = Worth(now)
     if now.everyone_for_himself:
-        worlds, weights = sampler(seen, skill.rollouts, seed)
+        n, selfish = (skill.rollouts, skill.selfish) if NATIVE else (SLOW_ROLLOUTS, 0)
+        worlds, weights = sampler(seen, min(n, skill.rollouts), seed)
         whims = draw(seen, seed, 1 << 62)
-        return allpass.card(now, worlds, weights, worth, whims, skill.selfish)
+        return allpass.card(now, worlds, weights, worth, whims, selfish)
     way = opened.course(now)
     if way is not None:
         if now.mine():

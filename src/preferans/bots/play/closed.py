@@ -16,13 +16,10 @@ from preferans.bots.play.worth import Worth
 from preferans.bots.worlds import Worlds
 from preferans.cards import Card, Cards
 from preferans.deal import HANDS
-from preferans.solver import Goal, cards_many
+from preferans.solver import NATIVE, Goal, cards_many
 
 Weights = NDArray[np.float64]
 Table = NDArray[np.float64]
-
-NATIVE_LEFT = 9
-"""From so many cards of one suit in play on the compiled solver hands over to its slow twin."""
 
 SLOW_LEFT, SLOW_WORLDS = 4, 6
 """What the slow twin is asked at most: tricks left, and worlds."""
@@ -55,11 +52,14 @@ def values(board: Board, worlds: Worlds) -> NDArray[np.int8]:
 
 def _slow(board: Board, worlds: Worlds) -> bool:
     """Whether only the twin can solve this, and not in time."""
+    if board.left <= SLOW_LEFT and len(worlds) <= SLOW_WORLDS:
+        return False
+    if not NATIVE:
+        return True
     if not board.seen.rules.deck.bits >> 32:
         return False
     held = int(worlds.hands[0].sum()) | sum(1 << card for card in board.trick)
-    whole = any((held >> 8 * s & 0xFF).bit_count() + (held >> 32 + s & 1) > 8 for s in range(4))
-    return whole and (board.left > SLOW_LEFT or len(worlds) > SLOW_WORLDS)
+    return any((held >> 8 * s & 0xFF).bit_count() + (held >> 32 + s & 1) > 8 for s in range(4))
 
 
 def averages(

@@ -28,7 +28,7 @@ class Skill:
     ``mixed``: of touching cards any is played, by the seed.
     """
 
-    worlds: int = 40
+    worlds: int = 60
     endings: int = 200
     open_work: int = 200_000
     rollouts: int = 400

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import lru_cache
+from threading import Lock
 
 from preferans.bots.play.board import Board
 from preferans.cards import NONE
@@ -84,6 +85,7 @@ class Worth:
 
 
 _DEALS = 64
+_lock = Lock()
 _known: OrderedDict[tuple[int, ...], tuple[object, dict[Taken, tuple[float, ...]]]] = OrderedDict()
 
 
@@ -95,12 +97,12 @@ def _reckoned_before(board: Board) -> dict[Taken, tuple[float, ...]]:
     unseen = not seen.rules.looked and (Seat.FORE, say("look")) not in seen.record
     bid = any(isinstance(action, Say) for _, action in seen.record[:1])
     key = (*map(id, told), shown, unseen, bid)
-    if key not in _known:
-        _known[key] = (told, {})
+    with _lock:
+        kept = _known.pop(key, (told, {}))
+        _known[key] = kept
         if len(_known) > _DEALS:
             _known.popitem(last=False)
-    _known.move_to_end(key)
-    return _known[key][1]
+    return kept[1]
 
 
 def finished(seen: Observation, terms: Engagement, taken: Sequence[int]) -> State:
