@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from preferans.bots import bot, names
+from preferans.bots import bot
 from preferans.bots.bot import Bot
 from preferans.deal import Ruleset
 from preferans.rulesets import OptionsError, ruleset
@@ -28,7 +28,7 @@ def tables() -> Iterator[Ruleset]:
         yield ruleset("sochi", **options)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", ["random", "novice", pytest.param("club", marks=pytest.mark.full)])
 @pytest.mark.parametrize("rules", [*tables(), *INVENTED], ids=lambda rules: rules.name)
 def test_contract_of_a_bot(name: str, rules: Ruleset, *, full: bool) -> None:
     def maker(seed: int) -> Bot:

@@ -19,7 +19,24 @@ class UnknownBotError(ValueError):
         super().__init__(f"no bot is called {name!r}; there are {', '.join(names())}")
 
 
-_MAKERS: dict[str, Maker] = {"random": Chance, "novice": Novice}
+def _strong(name: str) -> Maker:
+    """Makes a strong bot. Its room needs the array library, which others need not wait for."""
+
+    def make(seed: int) -> Bot:
+        from preferans.bots import strong
+
+        return strong.guarded(name, seed)
+
+    return make
+
+
+_MAKERS: dict[str, Maker] = {
+    "random": Chance,
+    "novice": Novice,
+    "club": _strong("club"),
+    "master": _strong("master"),
+    "analyst": _strong("analyst"),
+}
 
 
 def names() -> tuple[str, ...]:

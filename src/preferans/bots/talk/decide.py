@@ -1,0 +1,154 @@
+"""One answer of the talk: each candidate tried in drawn worlds, the rest left to the policy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from preferans.bots.bot import draw
+from preferans.bots.play import Sampler
+from preferans.bots.policy import Speech, Stakes, run_on
+from preferans.bots.policy.inference import resampled
+from preferans.bots.policy.lay import ranked
+from preferans.bots.policy.outlook import Floats
+from preferans.bots.policy.stakes import lead_from
+from preferans.bots.talk.misere import mixed_discard
+from preferans.bots.talk.value import values
+from preferans.bots.worlds import Worlds, belief, moments
+from preferans.deal import (
+    Action,
+    Award,
+    Discard,
+    Engagement,
+    Observation,
+    Say,
+    State,
+    Unopened,
+    apply,
+    discard,
+    say,
+)
+
+PRIOR = 1.5
+"""What an answer gains, in whists, for being e times as likely by the policy."""
+
+CAUTION = 2.0
+"""By how many whists a first bid must beat the pass: open cards flatter who plays the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How deeply a bot thinks about an answer, in worlds: never in time.
+
+    ``worlds``: for an answer in words; ``splits``: for a discard. ``words``, ``discards``: how many
+    candidates are tried; ``doubt``: of the words only those that the policy says so often at least.
+    ``mixing``: layouts and positions looked into for the discard of a misère,
+    0 for the one that is safest by itself.
+    """
+
+    worlds: int = 40
+    splits: int = 24
+    words: int = 6
+    discards: int = 8
+    doubt: float = 0.02
+    mixing: tuple[int, int] = (12, 2000)
+
+
+def decide(seen: Observation, depth: Depth, seed: int, sampler: Sampler) -> Action:
+    """The answer to a question of the talk that is worth most.
+
+    The same for the same observation, depth, seed and sampler, on any machine.
+    """
+    assert seen.question is not None
+    options = seen.question.options
+    if len(options) == 1:
+        return options[0]
+    stakes = Stakes(seen)
+    speech = Speech(stakes)
+    # One world is enough to ask the policy, which reads nothing hidden.
+    there = moments(belief(seen).sample(1, seed))[0]
+    likely, tried, before = _candidates(seen, speech, there, depth)
+    if len(tried) == 1:
+        return tried[0]
+    laying = isinstance(options[-1], Discard)
+    n = depth.splits if laying else depth.worlds
+    drawn, found = sampler(seen, n, seed)
+    worlds = drawn.only(resampled(found, n))
+    if laying and (mixed := mixed_discard(seen, worlds, likely, depth.mixing, seed)) is not None:
+        return mixed
+    worth = _worth(speech, stakes, seen, worlds, tried, seed) + before
+    return tried[int(np.argmax(np.round(worth, 6)))]
+
+
+def _worth(
+    speech: Speech,
+    stakes: Stakes,
+    seen: Observation,
+    worlds: Worlds,
+    tried: Sequence[Action],
+    seed: int,
+) -> Floats:
+    """What each candidate is worth to the viewer, on the average over the worlds."""
+    assert seen.seat is not None
+    ends: list[State] = []
+    # Each world has its own luck, the same for every candidate.
+    there = moments(worlds)
+    n = len(there)
+    shift = draw(seen, seed, 1 << 20) / (1 << 20)
+    luck = (np.argsort(np.argsort(_mixed(worlds))) + shift) / n
+    begun = [apply(s, action) for action in tried for s in there]
+    ends = run_on(speech, begun, np.tile(luck, len(tried)))
+    found = values(stakes, ends)[:, seen.seat].reshape(len(tried), n)
+    mean: Floats = found.mean(axis=1)
+    return mean
+
+
+def _mixed(worlds: Worlds) -> Floats:
+    """A number for each world that has nothing to do with what it is worth."""
+    bits = worlds.dealt[:, 0] ^ (worlds.dealt[:, 1] << np.uint64(13)) ^ worlds.dealt[:, 2]
+    mixed: Floats = ((bits * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(20)).astype(np.float64)
+    return mixed
+
+
+def _candidates(
+    seen: Observation, speech: Speech, s: State, depth: Depth
+) -> tuple[list[Action], list[Action], Floats]:
+    """All options worth a thought; those to be tried, the likeliest first; what speaks for each.
+
+    The latter in whists: drawn worlds are few, and what the policy says stands for many more.
+    """
+    assert seen.question is not None
+    options = seen.question.options
+    hands = np.array([seen.hand.bits], dtype=np.uint32)
+    if isinstance(options[-1], Discard):
+        assert isinstance(seen.terms, Award)
+        contracts = seen.terms.rung.contracts
+        lead = lead_from(seen, contracts[0], seen.terms.declarer)
+        away, value = ranked(hands, seen.terms.rung.takes, contracts, lead)
+        best: dict[int, float] = {}
+        for bits, worth in zip(away[0], value[0], strict=True):
+            best[int(bits)] = max(worth, best.get(int(bits), -1e9))
+        order = sorted(best, key=lambda bits: -best[bits])
+        found: list[Action] = [discard(bits) for bits in order]
+        words: list[Action] = [o for o in options if isinstance(o, Say)]
+        tried_away = [*found[: depth.discards], *words]
+        return found, tried_away, np.zeros(len(tried_away))
+    gone = np.array([0 if seen.discards is None else seen.discards.bits], dtype=np.uint32)
+    if not gone[0] and isinstance(seen.terms, Engagement) and seen.seat != seen.terms.declarer:
+        gone |= np.uint32(sum(1 << c for c in seen.talon if c is not None))
+    shares = speech.shares(s, hands, gone)[0]
+    order = sorted(range(len(options)), key=lambda i: -shares[i])
+    tried = [i for i in order[: depth.words] if shares[i] >= depth.doubt]
+    tried = tried or order[:1]
+    before = PRIOR * np.log(shares[tried])
+    if isinstance(seen.terms, Unopened) and not _has_bid(seen):
+        before -= np.array([0.0 if options[i] == say("pass") else CAUTION for i in tried])
+    return list(options), [options[i] for i in tried], before
+
+
+def _has_bid(seen: Observation) -> bool:
+    """Whether anybody has bid."""
+    quiet = (say("pass"), say("look"))
+    return any(action not in quiet for _, action in seen.record)
