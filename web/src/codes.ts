@@ -20,6 +20,8 @@ const TEXTS: Record<string, (it: Record<string, unknown>) => string> = {
   no_takeback: () => t("This cannot be taken back any more."),
   nothing_asked: () => t("Nobody has asked to take back."),
   only_between_deals: () => t("This can be done between deals only."),
+  no_queue: () => t("Here nobody waits for a seat."),
+  match_over: () => t("The match is over"),
   no_clock: () => t("This table has no clocks."),
   helped_already: () => t("You have had your minute in this deal."),
   seated: () => t("Who plays sees his own cards only."),

@@ -162,6 +162,8 @@ export interface View {
   watch: "none" | "public" | "open";
   /** Everybody's time in milliseconds; `since` the present question waits for the place that `runs`. */
   clock?: { banks: number[]; add: number; since: number; runs: Place | null; helped: Place[] } | null;
+  /** How many people wait for a seat. */
+  queue?: number;
   /** The game that the people of this one play next. */
   again?: string | null;
   /** This is the table a whole deal ago, all hands open. */
@@ -237,7 +239,8 @@ export type Command =
   | { t: "act"; seq: number; action: string }
   | { t: "next" }
   | { t: "stop" }
-  | { t: "seat"; what: "away" | "back" }
+  | { t: "seat"; what: "away" | "back" | "give" }
+  | { t: "queue"; what: "join" | "leave" }
   | { t: "takeback"; what: "ask" | "yes" | "no" }
   | { t: "fair"; word: number; promise?: string; contribution?: string; next?: string }
   | { t: "chat"; text: string }

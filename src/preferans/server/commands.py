@@ -15,6 +15,9 @@ from preferans.server.game import Game, Phase, may_take_back
 from preferans.server.messages import Act, Fair, MoreTime, Next, SeatCommand, Stop, Takeback
 from preferans.server.views import why_not
 
+QUEUE = 10
+"""How many people may wait for a seat at a table."""
+
 Event = tuple[str, dict[str, Any]]
 Command = Act | Next | SeatCommand | Stop | Takeback | Fair | MoreTime
 
@@ -89,6 +92,10 @@ def _seat(game: Game, place: int, command: SeatCommand) -> list[Event] | Refusal
     away = command.what == "away"
     if game.match is None:
         return Refusal("not_begun")
+    if command.what == "give":
+        if game.phase is Phase.OVER:
+            return Refusal("match_over")
+        return [("gave", {"place": place})]
     return [] if player.away == away else [("away" if away else "back", {"place": place})]
 
 
@@ -158,3 +165,17 @@ def _more_time(game: Game, place: int) -> list[Event] | Refusal:
     if place in game.clock.helped:
         return Refusal("helped_already")
     return [("more_time", {"place": place})]
+
+
+def wait(game: Game, person: str, what: str) -> list[Event] | Refusal:
+    """Somebody without a place waits for one, or waits no longer."""
+    if game.place_of(person) is not None:
+        return Refusal("seated")
+    waits = person in game.queue
+    if what == "leave":
+        return [("unqueued", {"person": person})] if waits else []
+    if game.match is None or game.phase is Phase.OVER:
+        return Refusal("no_queue")
+    if len(game.queue) >= QUEUE:
+        return Refusal("table_crowded")
+    return [] if waits else [("queued", {"person": person})]

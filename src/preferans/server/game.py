@@ -2,9 +2,9 @@
 
 Kinds of events: ``opened``, ``seated``, ``stood``, ``began``, ``dealt`` (holds the whole pack: the
 log is the only place where a running deal's secrets lie), ``acted``, ``taken_back``, ``ready``,
-``away``, ``back``, ``asked_back``, ``stop``, ``ended``, ``again``, ``more_time``, ``resumed``; and
-for the shuffle ``sealed`` (holds the table's seed), ``promised``, ``locked``, ``revealed``,
-``voided``.
+``away``, ``back``, ``asked_back``, ``stop``, ``ended``, ``again``, ``more_time``, ``resumed``,
+``queued``, ``unqueued``, ``gave``, ``took``; and for the shuffle ``sealed`` (holds the table's
+seed), ``promised``, ``locked``, ``revealed``, ``voided``.
 """
 
 from __future__ import annotations
@@ -67,6 +67,9 @@ class Game:
     ``watch``: who may watch without a place: ``none``, ``public`` (what is public), or ``open``
     (also all hands, a whole deal late).
 
+    ``queue`` are people who wait for a seat, and ``given`` the places that were given up for good:
+    between deals the first who waits takes one.
+
     ``again`` is the game that its people play next. In a game that follows another, ``wanted`` are
     the places that people had; where the same cards are dealt again, ``packs`` are those of the
     first deals and ``first_dealer`` deals the first of them.
@@ -96,6 +99,8 @@ class Game:
     lent_in: Mapping[int, tuple[tuple[int, str], ...]] = field(default_factory=dict)
     at_ms: int = 0
     clock: Clock | None = None
+    queue: tuple[str, ...] = ()
+    given: frozenset[int] = frozenset()
     again: str | None = None
     wanted: Mapping[str, int] = field(default_factory=dict)
     packs: tuple[tuple[int, ...], ...] = ()
@@ -114,6 +119,13 @@ class Game:
     def players(self) -> tuple[Player, ...]:
         """Those who sit; once the game has begun, everybody."""
         return tuple(player for player in self.places if player is not None)
+
+    @property
+    def vacancy(self) -> int | None:
+        """The place that the first of the queue may take now; only between two deals."""
+        if self.phase is not Phase.RESULT or not self.queue:
+            return None
+        return min(self.given, default=None)
 
     def place_of(self, person: str) -> int | None:
         """The place of a person; ``None`` for who only watches."""
@@ -364,6 +376,33 @@ def _shuffling(
     return replace(game, fair=change(game.fair, data, game.at_ms))
 
 
+def _queued(game: Game, data: dict[str, Any]) -> Game:
+    return replace(game, queue=(*game.queue, data["person"]))
+
+
+def _unqueued(game: Game, data: dict[str, Any]) -> Game:
+    return replace(game, queue=tuple(one for one in game.queue if one != data["person"]))
+
+
+def _gave(game: Game, data: dict[str, Any]) -> Game:
+    """A seat is given up for good: a bot plays on until somebody takes it."""
+    place = data["place"]
+    player = game.places[place]
+    assert player is not None
+    kept = replace(player, person=None, bot=game.bot, away=False)
+    return replace(_with_place(game, place, kept), given=game.given | {place})
+
+
+def _took(game: Game, data: dict[str, Any]) -> Game:
+    place = data["place"]
+    player = game.places[place]
+    assert player is not None
+    seated = replace(player, name=data["name"], person=data["person"], bot=None)
+    waiting = tuple(one for one in game.queue if one != data["person"])
+    game = replace(_with_place(game, place, seated), queue=waiting, given=game.given - {place})
+    return replace(game, ready=game.ready - {place}, stops=game.stops - {place})
+
+
 def _more_time(game: Game, data: dict[str, Any]) -> Game:
     return replace(game, clock=more_time(game.clock, data["place"]))
 
@@ -399,6 +438,10 @@ _CHANGES: dict[str, Callable[[Game, dict[str, Any]], Game]] = {
     "ended": _ended,
     "again": _again,
     "more_time": _more_time,
+    "queued": _queued,
+    "unqueued": _unqueued,
+    "gave": _gave,
+    "took": _took,
     "resumed": _resumed,
     "sealed": _sealed,
     "promised": _promised,

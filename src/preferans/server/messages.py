@@ -49,9 +49,15 @@ class Next(_Message, frozen=True, tag="next"):
 
 
 class SeatCommand(_Message, frozen=True, tag="seat"):
-    """Hand the seat to a bot for a while, or take it back."""
+    """Hand the seat to a bot for a while, take it back, or ``give`` it up for good."""
 
-    what: Literal["away", "back"]
+    what: Literal["away", "back", "give"]
+
+
+class Queue(_Message, frozen=True, tag="queue"):
+    """Wait for a seat that somebody gives up, or wait no longer."""
+
+    what: Literal["join", "leave"]
 
 
 class Takeback(_Message, frozen=True, tag="takeback"):
@@ -119,6 +125,7 @@ ClientMessage = (
     | Act
     | Next
     | SeatCommand
+    | Queue
     | Takeback
     | Chat
     | Phrase

@@ -20,6 +20,7 @@ from preferans.server.messages import (
     Hello,
     Phrase,
     Ping,
+    Queue,
     Watch,
     bye,
     decode,
@@ -138,6 +139,8 @@ class Page:
             case Phrase():
                 table.say(self, {"phrase": message.name})
                 self.send({"t": "done", "id": message.id, "seq": table.game.seq})
+            case Queue():
+                self.send(await table.queue(self, message))
             case Watch():
                 self.send(await table.watch(self, message))
             case _:

@@ -36,6 +36,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+NAMING = ("seated", "took")
+"""Events that name a person."""
 DAY_MS = 24 * 3600 * 1000
 
 metadata = MetaData()
@@ -271,6 +273,13 @@ class Store:
             row = (await c.execute(query)).first()
         return Session(row.person, row.name) if row else None
 
+    async def name_of(self, person: str) -> str:
+        """By what name a person goes now."""
+        query = select(sessions.c.name).where(sessions.c.person == person)
+        async with self.engine.connect() as c:
+            row = (await c.execute(query)).first()
+        return "Guest" if row is None else str(row.name)
+
     async def rename(self, person: str, name: str) -> None:
         """Another name for a guest, in all his sessions."""
         async with self._writing() as c:
@@ -369,7 +378,7 @@ async def _append_all(c: AsyncConnection, batch: Sequence[_Append]) -> None:
     await c.execute(changed, [{"game": one.game, "at": one.at_ms} for one in batch])
     for one in batch:
         for row in one.rows:
-            if row.kind == "seated" and row.data.get("person"):
+            if row.kind in ("seated", "took") and row.data.get("person"):
                 await _remember_seat(c, one.game, str(row.data["person"]))
 
 
@@ -383,12 +392,14 @@ async def _forget_in(c: AsyncConnection, game: str, person: str, nobody: str) ->
     """Rewrite the events of a game that name a person."""
     query = select(events).where(events.c.game_id == game).order_by(events.c.seq)
     rows = [(r.seq, r.kind, msgspec.json.decode(r.data)) for r in (await c.execute(query)).all()]
-    taken = {data["name"] for _, kind, data in rows if kind == "seated"}
+    taken = {data["name"] for _, kind, data in rows if kind in NAMING}
     name = next(f"Guest {n}" for n in count(1) if f"Guest {n}" not in taken)
     for seq, kind, data in rows:
         told = dict(data)
-        if kind == "seated" and data["person"] == person:
+        if kind in NAMING and data["person"] == person:
             told |= {"person": nobody, "name": name}
+        if kind in ("queued", "unqueued") and data["person"] == person:
+            told["person"] = nobody
         if kind == "opened":
             wanted = data.get("wanted", {})
             told["host"] = nobody if data["host"] == person else data["host"]

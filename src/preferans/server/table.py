@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import count
 from random import Random, SystemRandom
 from typing import Any, Protocol
 
@@ -20,11 +21,11 @@ from preferans.deal import observe
 from preferans.match import Match
 from preferans.server import fair
 from preferans.server.catching import catchers, caught
-from preferans.server.commands import Command, Event, Refusal, decide
+from preferans.server.commands import Command, Event, Refusal, decide, wait
 from preferans.server.config import Config
 from preferans.server.game import SHUFFLING, Game, Phase, after, fold
 from preferans.server.late import Late, open_view
-from preferans.server.messages import Catch, Watch, bye, refused
+from preferans.server.messages import Catch, Queue, Watch, bye, refused
 from preferans.server.players import FALLBACK, Bots
 from preferans.server.store import ConflictError, Logged, Store
 from preferans.server.views import event_shown, settled, standing, view
@@ -58,8 +59,15 @@ class Services:
     random: Random = field(default_factory=SystemRandom)
 
 
-SITTING = {"seated", "stood"}
+SITTING = {"seated", "stood", "gave", "took"}
 """Events after which a page that only watched belongs to a place, or the other way round."""
+
+
+def _names_like(name: str) -> Iterator[str]:
+    """The name, and the name with a number."""
+    yield name
+    yield from (f"{name} {n}" for n in count(2))
+
 
 ANSWERS_KEPT = 256
 AFTER_RESTART = 4
@@ -239,6 +247,14 @@ class LiveTable:
             self._show(listener)
         return {"t": "done", "id": wanted.id, "seq": self.game.seq}
 
+    async def queue(self, listener: Listener, wanted: Queue) -> dict[str, Any]:
+        """Somebody who watches waits for a seat, or waits no longer; the answer."""
+        person = listener.person
+        refusal = await self.act(lambda game: wait(game, person, wanted.what))
+        if refusal is not None:
+            return refused(wanted.id, refusal.code, **refusal.params)
+        return {"t": "done", "id": wanted.id, "seq": self.game.seq}
+
     def say(self, listener: Listener, said: dict[str, str]) -> None:
         """A line of chat, told to everybody at the table."""
         place = self.game.place_of(listener.person)
@@ -333,6 +349,8 @@ class LiveTable:
             return
         seq = self.game.seq
         match self.game.phase:
+            case Phase.RESULT if self.game.vacancy is not None:
+                self._later(f"vacancy {seq}", self._fill)
             case Phase.RESULT:
                 self._towards_deal()
             case Phase.DEAL:
@@ -347,6 +365,19 @@ class LiveTable:
 
     def _watched(self) -> bool:
         return any(self._connected(p.person) for p in self.game.players if p.person is not None)
+
+    async def _fill(self) -> None:
+        """The first who waits takes a seat that was given up."""
+        async with self._lock:
+            place = self.game.vacancy
+            if place is not None:
+                person = self.game.queue[0]
+                name = await self.services.store.name_of(person)
+                names = {player.name for player in self.game.players}
+                free = next(n for n in _names_like(name) if n not in names)
+                await self._commit([("took", {"place": place, "person": person, "name": free})])
+        self._tell_presence()
+        self.go_on()
 
     def _towards_deal(self) -> None:
         """The next step of the handshake, and in the end the cards."""

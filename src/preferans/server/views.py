@@ -31,6 +31,7 @@ def view(game: Game, place: int | None, stood: dict[str, Any] | None = None) -> 
         "watch": game.watch,
         "again": game.again,
         "clock": _clock(game),
+        "queue": len(game.queue),
         "players": [_player(game, i, p) for i, p in enumerate(game.places)],
         "you": place,
         "host": place is not None and _is_host(game, place),

@@ -28,6 +28,7 @@ import { Backs, Doing, Dummy, Seat, Totals } from "./Seat";
 import { contractLine, logOf, waitingLine, whereLine } from "./tell";
 
 const Seating = lazy(() => withTexts(import("./Seating")).then((it) => it.Seating));
+const Queue = lazy(() => withTexts(import("./Queue")).then((it) => it.Queue));
 const Clocks = lazy(() => withTexts(import("./Clocks")).then((it) => it.Clocks));
 const SettingsDialog = lazy(() => withTexts(import("../Settings")).then((it) => it.SettingsDialog));
 
@@ -499,6 +500,7 @@ function Dialogues(props: { game: Game; view: View; open: Open; setOpen: (open: 
                 {view.late ? t("Watch the deal being played") : t("Watch with open hands, a whole deal late")}
               </button>
             ) : null}
+            <Queue game={game} view={view} />
             <Link href="/">{t("To the lobby (the table waits)")}</Link>
           </nav>
           {watching > 0 ? <p class="help">{tn("{n} guest is watching", "{n} guests are watching", watching)}</p> : null}

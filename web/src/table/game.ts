@@ -44,6 +44,8 @@ export class Game {
   readonly notice = new Cell<string>("");
   readonly held = new Cell<Held | null>(null);
   readonly unread = new Cell<number>(0);
+  /** This page's person waits for a seat. */
+  readonly waiting = new Cell<boolean>(false);
   /** Places whose chat this page does not show; `null` is everybody without a place. */
   readonly muted = new Cell<ReadonlySet<Place | null>>(new Set());
   /** The handshake of the shuffle, and what this page found of the deals so far. */
