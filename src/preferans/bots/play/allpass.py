@@ -33,7 +33,8 @@ def card(
     if selfish and board.left <= SELFISH_LEFT and not board.leads and _fits(board, worlds):
         other = selfishly(board, worlds, weights, worth, selfish)
         found = {card: (found[card] + other[card]) / 2 for card in found}
-    return max(found, key=lambda card: (found[card], card.rank, -int(card)))
+    # Rounded, so that the order of a sum, which machines may differ in, decides nothing.
+    return max(found, key=lambda card: (round(found[card], 6), card.rank, -int(card)))
 
 
 def ducking(

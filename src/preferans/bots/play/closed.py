@@ -77,8 +77,9 @@ def averages(
     chosen: dict[Card, tuple[float, float]] = {}
     for card in board.legal:
         column = found[:, card]
-        mean = float(share @ table[column])
-        chosen[card] = (sign * mean, wants * float(share @ column))
+        # Rounded, so that the order of a sum, which machines may differ in, decides nothing.
+        mean, tricks = round(float(share @ table[column]), 6), round(float(share @ column), 6)
+        chosen[card] = (sign * mean, wants * tricks)
     return chosen
 
 
@@ -98,7 +99,7 @@ def gains(board: Board, worth: Worth) -> Table:
     return np.array([worth.declarers(near), hit])
 
 
-SAME = 1e-6
+SAME = 1.5e-6
 
 
 def card(

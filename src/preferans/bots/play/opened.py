@@ -242,7 +242,8 @@ def _means(board: Board, play: OpenPlay, weights: Likely, worth: Worth) -> dict[
     share /= share.sum()
     taken, count = board.taken[declarer], board.left + 1
     lost = -np.array([worth.declarers(taken + k) for k in range(count)])
-    return {card: float(share @ lost[found[:, card]]) for card in board.legal}
+    # Rounded, so that the order of a sum, which machines may differ in, decides nothing.
+    return {card: round(float(share @ lost[found[:, card]]), 6) for card in board.legal}
 
 
 def _modest(card: Card) -> tuple[int, int]:
