@@ -173,6 +173,7 @@ def _recorded(keeping: Keeping, path: Path) -> int:
     """Write the record of a sheet; raises ``KeepError`` where a file is in the way."""
     if path.exists():
         raise KeepError(f"{path} is there already; name another file for the record")
+    saving.check_folder(path)
     saving.write(path, format_record(record_of_keeping(keeping)))
     return 0
 

@@ -252,6 +252,9 @@ class KeepScreen(Screen[None]):
         self.query_one(SectorGrid).show(match, coming)
         self.query_one("#words", Static).update(_lines(self.voice, said))
         self.set_class(bool(said), "looking")
+        # A large sheet leaves no room for the coming deal beside the preview.
+        many = len(self.desk.keeping.players) > 3
+        self.set_class(many and self.coming is not None, "crowded")
         self.query_one("#hint", Static).update(self._hint(error))
         mark = "▶ " if self.editing is None else f"{self.editing} ▶ "
         self.query_one("#mark", Static).update(self.voice.plain(mark))
