@@ -49,7 +49,8 @@ def codes(held: NDArray[np.uint32], gone: NDArray[np.uint32] | int = 0) -> Ints:
     mine = held[:, None] >> _SHIFTS & np.uint32(0xFF)
     found = _HELD[mine]
     away = np.broadcast_to(np.asarray(gone, dtype=np.uint32), held.shape)
-    return found + 2 * _HELD[away[:, None] >> _SHIFTS & np.uint32(0xFF)]
+    whole: Ints = found + 2 * _HELD[away[:, None] >> _SHIFTS & np.uint32(0xFF)]
+    return whole
 
 
 def against(defender: int, leader: int, level: int, *, trumps: bool) -> int:
