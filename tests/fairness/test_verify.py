@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -165,3 +168,25 @@ def test_a_broken_line_names_its_field(text: str, field: str) -> None:
 def test_what_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="no record"):
         read_record(text)
+
+
+def test_the_example_of_forty_lines_comes_to_the_same(tmp_path: Path) -> None:
+    script = Path(__file__).parents[2] / "examples" / "check_shuffle.py"
+    file = tmp_path / "evening.pref"
+
+    def says(text: str) -> list[str]:
+        file.write_text(text)
+        ran = subprocess.run(
+            [sys.executable, "-I", "-S", script, file], check=True, capture_output=True, text=True
+        )
+        return ran.stdout.splitlines()
+
+    void = "deal 2 was void; its seed is the one sealed"
+    assert says(RECORD) == ["deal 1 is as promised", void, "deal 2 is as promised"]
+    start, _ = CARDS[0]
+    changed = RECORD[:start] + ("C" if RECORD[start] == "S" else "S") + RECORD[start + 1 :]
+    assert says(changed)[0] == "deal 1 is NOT as promised"
+    start, _ = EVIDENCE[1]
+    at = RECORD.index(" s=", start) + 3
+    other = "0" if RECORD[at] != "0" else "1"
+    assert says(RECORD[:at] + other + RECORD[at + 1 :])[0] == "deal 1 is NOT as promised"

@@ -145,6 +145,8 @@ async def test_the_last_action_is_taken_back_with_consent(place: Place) -> None:
                 assert (await page.ask("takeback", what="yes"))["t"] == "done"
             await actor.until(lambda p: p.question is not None)
             assert actor.deal == before
+            table = await place.app.state.site.hub.table(game)
+            assert table.game.takebacks == {1: 1}
 
 
 @pytest.mark.parametrize("answer", ["no"])

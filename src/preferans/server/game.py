@@ -76,6 +76,7 @@ class Game:
 
     ``lent`` are actions of the open deal that a bot did which is not the place's own: the number
     of the action, and the bot; ``lent_in`` the same for finished deals by their number.
+    ``takebacks``: how many actions were taken back in a deal, by its number.
     """
 
     id: str
@@ -97,6 +98,7 @@ class Game:
     fair: fair.Fairness | None = None
     lent: tuple[tuple[int, str], ...] = ()
     lent_in: Mapping[int, tuple[tuple[int, str], ...]] = field(default_factory=dict)
+    takebacks: Mapping[int, int] = field(default_factory=dict)
     at_ms: int = 0
     clock: Clock | None = None
     queue: tuple[str, ...] = ()
@@ -306,7 +308,10 @@ def _taken_back(game: Game, data: dict[str, Any]) -> Game:
     s = game.before[-1]
     lent = tuple((n, bot) for n, bot in game.lent if n <= len(s.record))
     clock = asked_anew(game.clock, game.at_ms)
-    return replace(game, state=s, before=game.before[:-1], request=None, lent=lent, clock=clock)
+    number = game.match.table.number if game.match is not None else 0
+    counted = {**game.takebacks, number: game.takebacks.get(number, 0) + 1}
+    earlier = replace(game, state=s, before=game.before[:-1], request=None, lent=lent)
+    return replace(earlier, clock=clock, takebacks=counted)
 
 
 def _ready(game: Game, data: dict[str, Any]) -> Game:

@@ -56,10 +56,13 @@ def _head_tags(game: Game) -> Tags:
 
 
 def _deal_tags(game: Game, number: int) -> Tags:
-    """The evidence of a deal, and the actions at which a bot stood in."""
+    """The evidence of a deal, the actions at which a bot stood in, and what was taken back."""
     lines = [("fair", format_block(block)) for block in evidence_of(game, number)]
     lent = ", ".join(f"{n} {name}" for n, name in game.lent_in.get(number, ()))
-    return (*lines, *([(LENT, lent)] if lent else []))
+    taken = game.takebacks.get(number, 0)
+    facts = [(LENT, lent)] if lent else []
+    facts += [("x-takebacks", str(taken))] if taken else []
+    return (*lines, *facts)
 
 
 def evidence_of(game: Game, number: int) -> tuple[Block, ...]:
