@@ -10,7 +10,15 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, ElementHandle, Locator, Page, Request, WebSocket
+from playwright.sync_api import (
+    ConsoleMessage,
+    ElementHandle,
+    Locator,
+    Page,
+    Request,
+    WebSocket,
+    expect,
+)
 from playwright.sync_api import Error as PlaywrightError
 
 PATIENCE = 30.0
@@ -169,7 +177,9 @@ class Person:
             self.at("play-bots").click()
         else:
             self.go(f"/new?rules={rules.replace(' ', '%20').replace('=', '%3D')}")
-            self.at("start-bots").click()
+            # By its handler, not by a pointer: a long page that is still settling moves under it.
+            expect(self.at("start-bots")).to_be_enabled()
+            self.at("start-bots").dispatch_event("click")
         self.at("me").wait_for()
         self.page.wait_for_selector("[data-phase=deal]")
 

@@ -151,6 +151,7 @@ def test_clm_3_both_sides_end_with_the_same_ledger(person: NewPerson) -> None:
     expect(declarer.at("claim")).to_be_visible()
     declarer.at("claim").click()
     declarer.page.get_by_role("button", name="Send the offer").click()
+    declarer.eventually(lambda: declarer.view["deal"]["offer"], "the offer")
     for _ in range(2):
         circle.say("accept")
     for who in circle.people:

@@ -62,9 +62,16 @@ const LATE = [
   "src/lobby/Lobby.tsx",
   "src/lobby/NameField.tsx",
   "src/rules/Builder.tsx",
+  "src/rules/Read.tsx",
+  "src/sheet/History.tsx",
+  "src/sheet/Journal.tsx",
+  "src/sheet/why.ts",
+  "src/table/CatchPanel.tsx",
   "src/table/Clocks.tsx",
+  "src/table/Keys.tsx",
   "src/table/Over.tsx",
   "src/table/Queue.tsx",
+  "src/table/Result.tsx",
   "src/table/Seating.tsx",
 ];
 

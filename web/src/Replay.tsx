@@ -176,7 +176,7 @@ function Replay({ id, found }: { id: string; found: api.FinishedDeal }) {
       </div>
       <div class="stepper wide" role="group" aria-label={t("Steps")}>
         <button type="button" onClick={() => to(0)} aria-label={t("to the beginning")}>
-          ⏮
+          |◀
         </button>
         <button type="button" onClick={() => to(step - 1)} aria-label={t("one step back")} data-testid="step-back">
           ◀
@@ -193,7 +193,7 @@ function Replay({ id, found }: { id: string; found: api.FinishedDeal }) {
           ▶
         </button>
         <button type="button" onClick={() => to(last)} aria-label={t("to the end")} data-testid="step-end">
-          ⏭
+          ▶|
         </button>
         <output data-testid="replay-step">
           {step} / {last}

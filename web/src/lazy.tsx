@@ -7,17 +7,23 @@ import { loadLate, t } from "./i18n";
 /** Code that is fetched when it is first shown, with the texts that come later. */
 export const withTexts = async <T,>(code: Promise<T>): Promise<T> => (await Promise.all([code, loadLate()]))[0];
 
+/** How long after a failure, as in a break of the connection, it is tried again. */
+const AGAIN_MS = 1500;
+
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let found: ComponentType<P> | null = null;
   return function Lazy(props: P) {
     const [, draw] = useState(0);
     useEffect(() => {
       let gone = false;
-      if (found === null)
-        void load().then((it) => {
-          found = it;
-          if (!gone) draw((n) => n + 1);
-        });
+      const fetch = () =>
+        load()
+          .then((it) => {
+            found = it;
+            if (!gone) draw((n) => n + 1);
+          })
+          .catch(() => void (gone || setTimeout(fetch, AGAIN_MS)));
+      if (found === null) void fetch();
       return () => {
         gone = true;
       };

@@ -4,7 +4,8 @@ import { amount, signed, t } from "../i18n";
 import { Link, Modal } from "../ui";
 import type { Entry, Place } from "../wire";
 import { added, counted } from "./geometry";
-import { columnName, reasonOf } from "./why";
+import { columnName } from "./columns";
+import { reasonOf } from "./why";
 
 /** One account of the sheet: whose, which column, on whom. */
 export interface Account {

@@ -3,11 +3,16 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { amount, listed, number, signed, t, tc } from "../i18n";
+import { lazy, withTexts } from "../lazy";
 import type { Entry, Place, View } from "../wire";
 import { added, counted, layOut, minus, running, SIZE } from "./geometry";
+import { columnName } from "./columns";
 import type { Format } from "./export";
-import { type Account, History } from "./History";
-import { columnName, sentenceOf } from "./why";
+import type { Account } from "./History";
+
+
+const Journal = lazy(() => withTexts(import("./Journal")).then((it) => it.Journal));
+const History = lazy(() => withTexts(import("./History")).then((it) => it.History));
 
 /** The journal of a match, fetched anew after each deal. */
 export function useJournal(game: string, view: View): Entry[] {
@@ -31,7 +36,7 @@ export function SheetView(props: { game: string; view: View; entries: Entry[] })
   const root = useRef<HTMLElement>(null);
   const [account, open] = useState<Account | null>(null);
   const save = (format: Format) =>
-    void import("./export").then((it) =>
+    void withTexts(import("./export")).then((it) =>
       it.saveSheet(format, entries, names(view), root.current?.querySelector<SVGSVGElement>("svg.paper") ?? null),
     );
   const paper = view.standing?.paper ?? true;
@@ -55,7 +60,7 @@ export function SheetView(props: { game: string; view: View; entries: Entry[] })
         </button>
       </div>
       {shown === "paper" ? <Paper view={view} entries={entries} onAccount={open} /> : null}
-      {shown === "journal" ? <Journal view={view} entries={entries} /> : null}
+      {shown === "journal" ? <Journal names={names(view)} entries={entries} /> : null}
       <div class={shown === "table" ? "" : "visually-hidden"}>
         <SheetTable view={view} entries={entries} hidden={shown !== "table"} onAccount={open} />
       </div>
@@ -211,28 +216,6 @@ function Total(props: { text: string; onClick: () => void }) {
     <button type="button" class="plain" aria-label={t("How {amount} came about", { amount: props.text })} onClick={props.onClick}>
       {props.text}
     </button>
-  );
-}
-
-function Journal({ view, entries }: { view: View; entries: Entry[] }) {
-  const who = names(view);
-  const deals = [...new Set(entries.map((entry) => entry.deal))].reverse();
-  if (!entries.length) return <p class="quiet-note">{t("Nothing is written yet.")}</p>;
-  return (
-    <div class="journal" role="group" aria-label={t("Journal")} tabIndex={0}>
-      {deals.map((deal) => (
-        <section key={deal}>
-          <h3>{t("Deal {n}", { n: deal })}</h3>
-          <ul>
-            {entries
-              .filter((entry) => entry.deal === deal)
-              .map((entry, i) => (
-                <li key={i}>{sentenceOf(entry, who)}</li>
-              ))}
-          </ul>
-        </section>
-      ))}
-    </div>
   );
 }
 

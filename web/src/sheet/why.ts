@@ -1,8 +1,9 @@
 /** Entries of the sheet as sentences: one for each reason that the books know. */
 
 import { callSign } from "../cards/names";
-import { amount, m, number, signed, t, tc, tn } from "../i18n";
+import { amount, m, number, signed, t, tn } from "../i18n";
 import type { Entry } from "../wire";
+import { columnName } from "./columns";
 
 /** The code of a reason: the names of its parameters in order, and its sentence. */
 export const WHY: Record<string, [string[], string]> = {
@@ -106,29 +107,6 @@ export function reasonOf(entry: Entry, names: string[]): string {
     }
   });
   return t(text, blanks);
-}
-
-export function columnName(column: string): string {
-  switch (column) {
-    case "pool":
-      return tc("column", "pool");
-    case "hill":
-      return tc("column", "hill");
-    case "whists":
-      return tc("column", "whists");
-    case "chips":
-      return tc("column", "chips");
-    case "points":
-      return tc("column", "points");
-    case "bule":
-      return tc("column", "bule");
-    case "supe":
-      return tc("column", "supe");
-    case "refe":
-      return tc("column", "refe");
-    default:
-      return column;
-  }
 }
 
 /** One line of the journal: whose, which account, how much, why. */

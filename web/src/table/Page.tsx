@@ -6,7 +6,6 @@ import { refusalText } from "../codes";
 import { t, tn } from "../i18n";
 import { UnfairNotice } from "../fair/Notice";
 import { RulesLine, splitRules, usePresetNames } from "../rules/Line";
-import { RulesDialog } from "../rules/Read";
 import { change, settings } from "../settings";
 import { lazy, withTexts } from "../lazy";
 import { SheetView, useJournal } from "../sheet/Sheet";
@@ -16,20 +15,23 @@ import type { Card, View } from "../wire";
 import { explained, promptOf, refusal } from "./ask";
 import { CatchPanel, Pointing } from "./Catch";
 import { Chat } from "./Chat";
-import { ClaimDialog, KeysDialog, LastTrick } from "./Dialogs";
+import { ClaimDialog, LastTrick } from "./Dialogs";
 import { Felt } from "./Felt";
 import { Flip } from "./flip";
 import { Game } from "./game";
 import { cardAt, Hand } from "./Hand";
 import { PromptBox } from "./Prompt";
-import { ResultPanel } from "./Result";
 import { around, dummySide, hasNotLooked, resting } from "./scene";
 import { Backs, Doing, Dummy, Seat, Totals } from "./Seat";
 import { contractLine, logOf, waitingLine, whereLine } from "./tell";
 
-const Seating = lazy(() => withTexts(import("./Seating")).then((it) => it.Seating));
-const Queue = lazy(() => withTexts(import("./Queue")).then((it) => it.Queue));
+const loadResult = () => withTexts(import("./Result"));
 const Clocks = lazy(() => withTexts(import("./Clocks")).then((it) => it.Clocks));
+const KeysDialog = lazy(() => withTexts(import("./Keys")).then((it) => it.KeysDialog));
+const Queue = lazy(() => withTexts(import("./Queue")).then((it) => it.Queue));
+const ResultPanel = lazy(() => loadResult().then((it) => it.ResultPanel));
+const RulesDialog = lazy(() => withTexts(import("../rules/Read")).then((it) => it.RulesDialog));
+const Seating = lazy(() => withTexts(import("./Seating")).then((it) => it.Seating));
 const SettingsDialog = lazy(() => withTexts(import("../Settings")).then((it) => it.SettingsDialog));
 
 type Open = "sheet" | "menu" | "claim" | "trick" | "rules" | "settings" | "keys" | "log" | null;
@@ -90,6 +92,11 @@ function Table({ game, view }: { game: Game; view: View }) {
   });
   useEffect(() => setMarked([]), [choosing, view.number]);
   useEffect(() => raise(null), [deal?.question === null, deal?.record.length]);
+  // The end of the deal is fetched while it is played, so that it is there in time.
+  const begun = deal !== null && deal.tricks.length > 0;
+  useEffect(() => {
+    if (begun) void loadResult().catch(() => undefined);
+  }, [begun]);
   useTitle(view);
   useFocus(root, view);
 
