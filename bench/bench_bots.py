@@ -5,6 +5,7 @@ beside what they would be with all hands open, for several declarers against one
 defences against one declarer. ``open``: the risky miseres of ``bench_catching``: of the discards
 that could be caught with open hands, the part that each defence catches against a declarer who
 knows his discard, all cards and how the defence will answer; every line of his is tried.
+``inference``: 20 worlds weighed by what was said against 20 alike, as declarer and as defence.
 ``raspasy``: deals in which all pass, one player of a kind against two of another in every seat.
 ``time``: the milliseconds of the processor for a card.
 """
@@ -22,12 +23,13 @@ from bench_catching import risky
 
 from preferans.bots.bot import draw
 from preferans.bots.chance import Chance
-from preferans.bots.components import Player, cards_of, raspasy
+from preferans.bots.components import Player, cards_of, closed, raspasy
 from preferans.bots.components.catching import caught, misere
 from preferans.bots.components.games import games, open_value, tricks
 from preferans.bots.novice import Novice
 from preferans.bots.play import ANALYST, CLUB, MASTER, Sampler, Skill, board, card, uniform
 from preferans.bots.play.opened import course
+from preferans.bots.policy import Inference
 from preferans.cards import Card
 from preferans.deal import Engagement, Observation, Play, State, apply, observe
 from preferans.rulesets import ruleset
@@ -111,6 +113,16 @@ def closed_games(deals: int, seed: int, against: str) -> None:
             print(
                 f"  {name:10} {interval(over)}  {100 * made / deals:5.1f} %  {spent:6.0f} ms a game"
             )
+
+
+def inference(deals: int, seed: int, _: str) -> None:
+    rules, size = ruleset("sochi"), Skill(worlds=20, endings=20)
+    weighed, alike = player(size, Inference()), player(size)
+    found: list[float] = []
+    for difference in closed(rules, weighed, alike, deals, seed):
+        found.append(difference.tricks)
+        if len(found) % 50 == 0 or len(found) == deals:
+            print(f"{len(found)} games: weighed worlds gain {interval(found)} tricks", flush=True)
 
 
 def _needed(s: State) -> int:
@@ -202,6 +214,7 @@ def _miseres(one: Player, deals: int, seed: int) -> Iterator[State]:
 
 PARTS: dict[str, Callable[[int, int, str], None]] = {
     "closed": closed_games,
+    "inference": inference,
     "open": open_miseres,
     "raspasy": all_pass,
     "time": timed,

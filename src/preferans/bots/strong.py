@@ -43,7 +43,9 @@ class Strong:
         inference = Inference(self.trust)
         if isinstance(options[0], Play):
             return play_card(play.card(seen, self.skill, self.seed, inference))
-        if seen.offer is not None or not reads(seen.rules) or not _judges(seen):
+        if seen.offer is not None:
+            return play.answer(seen, self.skill, self.seed, inference)
+        if not reads(seen.rules) or not _judges(seen):
             return Novice(self.seed).choose(seen)
         return decide(seen, self.talk, self.seed, inference)
 

@@ -12,7 +12,7 @@ from preferans.bots.bot import asked
 from preferans.bots.chance import Chance
 from preferans.bots.components import allpass, cards_of, closed, games, raspasy
 from preferans.bots.novice import Novice
-from preferans.bots.play import CLUB, MASTER, NotPlayedError, Skill, board, card
+from preferans.bots.play import CLUB, MASTER, NotPlayedError, Skill, answer, board, card
 from preferans.cards import Card
 from preferans.deal import Action, Observation, Play, State, observe, play
 from preferans.rulesets import names, ruleset
@@ -37,6 +37,8 @@ class Player:
     def choose(self, seen: Observation) -> Action:
         if isinstance(asked(seen)[0], Play):
             return play(card(seen, self.skill, self.seed))
+        if seen.offer is not None:
+            return answer(seen, self.skill, self.seed)
         return Novice(self.seed).choose(seen)
 
 

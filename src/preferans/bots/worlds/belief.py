@@ -102,8 +102,9 @@ class Belief:
 
     def all(self) -> Worlds:
         """Every world, once. Only where :attr:`count` is small."""
-        lying = np.array(list(_every(self._groups, self.sizes)), dtype=np.uint64)
-        lying = lying.reshape(-1, len(self.places))
+        every = list(_every(self._groups, self.sizes))
+        # Where nothing is hidden there is one world, and no place in it to fill.
+        lying = np.array(every, dtype=np.uint64).reshape(len(every), len(self.places))
         raw = None
         if self._taken_unseen:
             drawn = draw(self.seen, 0, 1 << 63)
