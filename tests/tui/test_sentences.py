@@ -293,9 +293,14 @@ def test_cards_and_calls_in_each_voice() -> None:
 def test_the_grid_is_the_ladder() -> None:
     first = next(moments("classic", 3, deals=1))[0]
     assert first.seat is not None
-    seats = [before for before, _ in moments("classic", 3, deals=1) if before.mine]
-    grid = asking.prompt(SIGNS, seats[0]).grid
+    mine = [before for before, _ in moments("classic", 3, deals=1) if before.mine]
+    grid = asking.prompt(SIGNS, mine[0]).grid
+    assert grid[0] == ("pass", "look")
+    assert grid[4][:1] == ("blind misere",)
+    levels = [f"blind {level}S" for level in (6, 7, 8, 9, 10)]
+    assert [row[0] for row in grid if len(row) == 5] == levels
+    sochi = next(before for before, _ in moments("sochi", 3, deals=1) if before.mine)
+    grid = asking.prompt(SIGNS, sochi).grid
     assert grid[0][0] == "pass"
-    assert grid[4][:1] == ("misere",)
     assert [row[0] for row in grid if len(row) == 5] == ["6S", "7S", "8S", "9S", "10S"]
     assert Seat.FORE in HANDS
