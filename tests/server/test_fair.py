@@ -97,6 +97,20 @@ async def test_a_match_with_bots_leaves_evidence_that_verifies(
     assert said[-1] == "The evidence is true."
 
 
+@pytest.mark.parametrize(
+    "rules", ["sochi players=2", "leningrad players=4", "sochi players=5", "greek"]
+)
+async def test_every_size_of_table_and_other_packets_verify(place: Place, rules: str) -> None:
+    async with place.guest("Anna") as anna:
+        game = await anna.found(rules=rules, start=True)
+        async with anna.sits(game) as page:
+            await finish(page, Random(3))
+        record = (await anna.http.get(f"/api/games/{game}/record")).text
+    verdict = verify(read_record(record))
+    assert verdict.findings == ()
+    assert verdict.proven
+
+
 async def test_nothing_sent_is_shown_before_all_have_sent(place: Place) -> None:
     async with friends(place) as (pages, game):
         state = await promise_all(pages)

@@ -66,7 +66,7 @@ async function handshake(it: ReturnType<typeof page>, twist: { seed?: string; sw
   const cards = dealt(shuffled(keyOf(GAME, 256, seed, r), PACK), PACKETS) ?? { hands: [], talon: [] };
   const hands = cards.hands.map((hand) => [...hand]);
   if (twist.swap) [hands[0], hands[1]] = [hands[1] ?? [], hands[0] ?? []];
-  const deal = { seat: 0, hands: [hands[0] ?? [], null, null], record: [] };
+  const deal = { seat: 0, hands: [hands[0] ?? [], null, null], record: [], rules: { hand_size: 10 } };
   keeper.dealt(view({ phase: "deal", deal } as unknown as Partial<View>));
   const block = { game: GAME, word: 256, seats: 3, pack: PACK, packets: PACKETS, C: sealOf(GAME, 256, seed), c: promised, r, s: seed, before: NOTHING, hash: "" };
   const line =

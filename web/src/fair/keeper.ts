@@ -71,7 +71,8 @@ export class Keeper {
   dealt(view: View): void {
     const deal = view.deal;
     const hand = deal && deal.seat !== null ? deal.hands[deal.seat] : null;
-    if (!hand || !deal || deal.record.length > 0 || view.number === undefined) return;
+    // A hand that its holder has not looked at yet is not there to be remembered.
+    if (!deal || hand?.length !== deal.rules.hand_size || deal.record.length > 0 || view.number === undefined) return;
     if (this.memory.hands[view.number]) return;
     this.memory.hands[view.number] = [...hand];
     this.save();
