@@ -163,8 +163,8 @@ def test_aces_that_were_announced_are_with_the_declarer() -> None:
             for w in drawn:
                 assert observe(replay(rules, w.deal, told(seen, w)), seat) == seen
             announced += any(order in [a for _, a in s.record] for order in proud)
-        mine = [a for a in listed if a in proud] or list(
-            listed[isinstance(listed[0], Say) and len(listed) > 1 :]
-        )
+        announces = [a for a in listed if a in proud]
+        talk = isinstance(listed[0], Say) and len(listed) > 1
+        mine = announces or listed[talk:]
         s = apply(s, rng.choice(mine) if actor is Seat.FORE else listed[0])
     assert announced > 30

@@ -57,7 +57,8 @@ def learn(data: Labelled, contexts: int, size: Size, seed: int) -> dict[str, NDA
 
 def _start(size: Size, contexts: int, rng: np.random.Generator) -> dict[str, Real]:
     def drawn(*shape: int) -> Real:
-        return (rng.standard_normal(shape) / np.sqrt(shape[-2])).astype(np.float32)
+        found: Real = (rng.standard_normal(shape) / np.sqrt(shape[-2])).astype(np.float32)
+        return found
 
     return {
         "card": drawn(2, 17, size.card),

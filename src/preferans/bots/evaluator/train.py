@@ -75,11 +75,13 @@ class Source:
         noise = self.rng.random(lengths.shape) * np.where(
             self.rng.random((len(cards), 1)) < 0.6, 0.9, 3
         )
-        return np.argmax(lengths + noise, axis=1)
+        found: Ints = np.argmax(lengths + noise, axis=1)
+        return found
 
 
 def _bits(cards: NDArray[np.int64]) -> Rows:
-    return np.bitwise_or.reduce(np.uint32(1) << cards.astype(np.uint32), axis=-1)
+    bits: Rows = np.bitwise_or.reduce(np.uint32(1) << cards.astype(np.uint32), axis=-1)
+    return bits
 
 
 def _holes(hands: Rows) -> Ints:
@@ -165,7 +167,13 @@ class Teacher:
         """What is kept and laid away for one game, the best of ``tried`` pairs for each hand."""
         pairs = _some_pairs(src, len(cards), tried)
         if f"{name}.card" not in self.made:
-            return lay_away(cards, lambda kept, away, rows: -_holes(kept) * (name == "null"), pairs)
+            # The first model of all: nothing is known yet but the holes of a misère.
+            weight = -1 if name == "null" else 0
+
+            def guess(kept: Rows, away: Rows, rows: Ints) -> NDArray[np.float64]:
+                return (weight * _holes(kept)).astype(np.float64)
+
+            return lay_away(cards, guess, pairs)
         m, sign = self.model(name), -1 if name == "null" else 1
 
         def value(kept: Rows, away: Rows, rows: Ints) -> NDArray[np.float64]:
@@ -189,9 +197,9 @@ class Teacher:
             # Nobody thinks of a misère with every hand.
             while len(cards) < 12 * n:
                 more = src.deals(4 * n)
-                cards, first, second = (
-                    np.concatenate(pair) for pair in zip((cards, first, second), more, strict=True)
-                )
+                cards = np.concatenate([cards, more[0]])
+                first = np.concatenate([first, more[1]])
+                second = np.concatenate([second, more[2]])
             fit = np.flatnonzero(_holes(_bits(cards[:, :10])) <= worst)[:n]
             cards, first, second = cards[fit], first[fit], second[fit]
         lead = src.rng.integers(3, size=len(cards))
@@ -237,9 +245,9 @@ class Teacher:
         own = np.stack(kept_by, axis=1)[each, pick]
         trump = np.stack([by_length[:, 0], by_length[:, 1], none], axis=1)[each, pick]
         plays = np.flatnonzero(chances[:, 5] >= 0.55)
-        own, first, second, trump, lead, level, talon = (
-            x[plays] for x in (own, first, second, trump, lead, level, _bits(cards[:, 10:]))
-        )
+        own, first, second = own[plays], first[plays], second[plays]
+        trump, lead, level = trump[plays], lead[plays], level[plays]
+        talon = _bits(cards[plays, 10:])
         tricks = _tricks(own, first, second, trump, lead, Goal.TAKE)
         seats = [
             Labelled(
@@ -294,9 +302,15 @@ def error(m: Model, teacher: Teacher, game: str, hands: int, layouts: int, seed:
         np.argsort(src.rng.random((n * layouts, 20)), axis=1),
         axis=1,
     )
-    many = [np.repeat(x, layouts) for x in (own, trump, lead)]
     goal = Goal.MISERE if game == "null" else Goal.TAKE
-    tricks = _tricks(many[0], _bits(mixed[:, :10]), _bits(mixed[:, 10:]), many[1], many[2], goal)
+    tricks = _tricks(
+        np.repeat(own, layouts),
+        _bits(mixed[:, :10]),
+        _bits(mixed[:, 10:]),
+        np.repeat(trump, layouts),
+        np.repeat(lead, layouts),
+        goal,
+    )
     split = tricks.reshape(n, layouts)
     noise = split.var(axis=1, ddof=1).mean() / layouts
     off = m.tricks(codes(own, away), trump, lead) - split.mean(axis=1)

@@ -27,6 +27,7 @@ from preferans.deal import (
     Seat,
     State,
     TalonUse,
+    Unopened,
     states,
 )
 
@@ -97,7 +98,7 @@ def _said(speech: Speech, worlds: Worlds, *, first: bool) -> Floats:
     if not len(worlds):
         return logs
     for s, actor, at, laid in _answers(worlds):
-        if (s.terms == s.rules.stages[0].wants()) is not first:
+        if isinstance(s.terms, Unopened) is not first:
             continue
         hands = worlds.dealt[:, actor].copy()
         gone = np.zeros(len(worlds), dtype=np.uint64)

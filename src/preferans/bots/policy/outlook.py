@@ -31,7 +31,9 @@ def strain(contract: Contract) -> int:
 def spread(chances: Floats) -> Floats:
     """From the chances of at least 1, 2, … tricks to those of exactly 0, 1, …: one more column."""
     ends = np.ones((*chances.shape[:-1], 1))
-    return np.concatenate([ends, chances], axis=-1) - np.concatenate([chances, 0 * ends], axis=-1)
+    lower = np.concatenate([chances, 0 * ends], axis=-1)
+    found: Floats = np.concatenate([ends, chances], axis=-1) - lower
+    return found
 
 
 def before_talon(hands: Rows, lead: int) -> Floats:

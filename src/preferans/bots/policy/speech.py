@@ -168,7 +168,8 @@ class Speech:
                         -30.0 if plain is None else 5.0 + (chances[:, strain(plain)] @ pays(plain))
                     )
             return worth
-        return worth + np.array([0.0 if word in QUIET else -10.0 for word in words])
+        worth += np.array([0.0 if word in QUIET else -10.0 for word in words])
+        return worth
 
     # -- the defence ---------------------------------------------------------------------------
 

@@ -85,7 +85,8 @@ class Stakes:
         # Bonuses for talon cards go to the sitting dealer, where there is one; whether anybody
         # could bid at all matters after an all-pass.
         talon = s.deal.talon if Seat.DEALER in s.rules.seats else ()
-        key = (_told(s.terms), taken, talon, s.terms.award is None and s.record[:1])
+        begun = s.record[:1] if getattr(s.terms, "award", None) is None else ()
+        key = (_told(s.terms), taken, talon, begun)
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._reckoned(s, taken)

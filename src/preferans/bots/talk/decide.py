@@ -30,12 +30,18 @@ from preferans.deal import (
     discard,
     say,
 )
+from preferans.stages import Auction
 
 PRIOR = 1.5
 """What an answer gains, in whists, for being e times as likely by the policy."""
 
 CAUTION = 2.0
 """By how many whists a first bid must beat the pass: open cards flatter who plays the hand."""
+
+
+MISERE = 12.0
+"""By how many whists a misère must beat everything else: its loss is known less well than its win,
+and most who think of one have met their best talons in the worlds drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +151,17 @@ def _candidates(
     before = PRIOR * np.log(shares[tried])
     if isinstance(seen.terms, Unopened) and not _has_bid(seen):
         before -= np.array([0.0 if options[i] == say("pass") else CAUTION for i in tried])
+    before -= np.array([MISERE * _null(seen, options[i]) for i in tried])
     return list(options), [options[i] for i in tried], before
+
+
+def _null(seen: Observation, option: Action) -> bool:
+    """Whether a call undertakes a misère that is not called for yet."""
+    stage = next((x for x in seen.rules.stages if isinstance(x, Auction)), None)
+    if stage is None or not isinstance(seen.terms, Unopened) or not isinstance(option, Say):
+        return False
+    rung = next((r for r in stage.ladder if r.name == option.word), None)
+    return rung is not None and any(c.null for c in rung.contracts[:1])
 
 
 def _has_bid(seen: Observation) -> bool:

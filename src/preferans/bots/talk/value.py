@@ -24,6 +24,8 @@ HIDDEN = 0.05
 DEEPEST = 4
 """Beyond so many tricks a caught misère is counted no further: there the answer is dear."""
 
+Deals = NDArray[np.uint32] | NDArray[np.uint64]
+
 EMPTY = (Cards(), Cards(), Cards())
 
 
@@ -99,13 +101,13 @@ def _tricks(ends: Sequence[State], games: Sequence[Leaf]) -> NDArray[np.int64]:
     first = games[0]
     playing, contract = first.terms.playing, first.terms.contract
     wide = ends[0].rules.deck.bits >> 32
-    deals = np.array(
-        [[s.hands[x].bits if x in playing else 0 for x in HANDS] for s in ends],
-        dtype=np.uint64 if wide else np.uint32,
-    )
-    for i, s in enumerate(ends):
-        for seat, card in s.table:  # a lead made in the dark goes back to its hand
-            deals[i, seat] |= deals.dtype.type(1 << card)
+    # A lead made in the dark goes back to its hand.
+    hands = [[s.hands[x].bits if x in playing else 0 for x in HANDS] for s in ends]
+    for row, s in zip(hands, ends, strict=True):
+        for seat, card in s.table:
+            row[seat] |= 1 << card
+    whole = np.array(hands, dtype=np.uint64)
+    deals: Deals = whole if wide else whole.astype(np.uint32)
     stage = next(x for x in ends[0].rules.stages if isinstance(x, Tricks))
     like = Position(
         EMPTY,
