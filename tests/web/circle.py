@@ -55,6 +55,22 @@ class Circle:
                 return
         raise AssertionError(f"the match was not over after {steps} rounds")
 
+    def to_the_next_deal(self, rng: Random) -> None:
+        """Play the deal to its end by chance and begin the next."""
+        self.to_the_result(rng)
+        for who in self.people:
+            who.at("next").click()
+        for who in self.people:
+            who.page.wait_for_selector("[data-phase=deal]")
+
+    def to_the_result(self, rng: Random, *, steps: int = 2000) -> None:
+        """Play the deal to its end by chance, and leave its result on every page."""
+        for _ in range(steps):
+            did = {who.step(rng, unless="[data-testid=result]") for who in self.people}
+            if did == {"stop"}:
+                return
+        raise AssertionError(f"the deal did not end in {steps} rounds")
+
     # -- a deal as it is told ----------------------------------------------------------------
 
     def asked(self) -> Person:

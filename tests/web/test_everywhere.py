@@ -219,6 +219,26 @@ def test_g_4_nothing_is_cut_off_under_zoom(
     nothing_is_cut(guest)
 
 
+SPACED = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: .12em !important;'
+        + ' word-spacing: .16em !important } p { margin-bottom: 2em !important }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+"""The spacing of WCAG 1.4.12."""
+
+
+def test_g_4_spaced_text_is_not_cut_off(person: NewPerson) -> None:
+    guest, rng = person(DESKTOP), Random(3)
+    guest.play_bots("sochi pool_target=60")
+    guest.page.evaluate(SPACED)
+    nothing_is_cut(guest)
+    guest.until_shown(".hand button.legal", rng)
+    nothing_is_cut(guest)
+    guest.until("result", rng)
+    nothing_is_cut(guest)
+
+
 def nothing_is_cut(guest: Person) -> None:
     """Once the page has come to rest in its new measures."""
     guest.come_to_rest()

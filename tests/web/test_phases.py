@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from tests.web.circle import Circle, finished
 from tests.web.conftest import PHONE, NewPerson, new_page, serving
 from tests.web.table import Person
+from tests.web.test_table import same_words
 
 
 def three(person: NewPerson, rules: str = "sochi pool_target=60") -> Circle:
@@ -139,6 +140,44 @@ def test_dis_the_order_is_previewed(person: NewPerson) -> None:
     expect(declarer.at("preview")).to_contain_text(
         "8♥: you need 8 tricks, the defence owes 1; worth 6"
     )
+
+
+WHISTS = [
+    ("whist", "whist"),
+    ("whist", "pass", "open"),
+    ("whist", "pass", "closed"),
+    ("pass", "whist", "closed"),
+    ("pass", "half", "pass"),
+    ("pass", "half", "whist"),
+    ("pass", "pass"),
+]
+"""Ways through the whist over a six (rules/russian §4.2)."""
+
+
+def test_whi_1_every_way_through_the_whist(person: NewPerson, full: bool) -> None:
+    """At each step exactly one page asks, and its buttons are the words of the rules."""
+    circle = three(person)
+    wanted = {
+        (): {"pass", "whist"},
+        ("whist",): {"pass", "whist"},
+        ("pass",): {"pass", "half", "whist"},
+        ("pass", "half"): {"pass", "whist"},
+        ("whist", "pass"): {"open", "closed"},
+        ("pass", "whist"): {"open", "closed"},
+    }
+    for way in WHISTS if full else WHISTS[1:6:3]:
+        circle.say("6S", "pass", "pass")
+        circle.discard()
+        circle.say("6S")
+        for i, word in enumerate(way):
+            asked = circle.asked()
+            expect(asked.at(f"call-{word}")).to_be_visible()
+            assert same_words(asked) == wanted[way[:i]]
+            others = [who for who in circle.people if who is not asked]
+            for who in others:
+                expect(who.at("prompt")).to_have_count(0)
+            circle.say(word)
+        circle.to_the_next_deal(Random(1))
 
 
 def test_clm_3_both_sides_end_with_the_same_ledger(person: NewPerson) -> None:

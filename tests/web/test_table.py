@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
+from preferans.rulesets import FAMILIES
 from tests.web.conftest import DESKTOP, PHONE, NewPerson, new_page, serving
 from tests.web.table import STRIP, Person, allowed
 
@@ -54,6 +55,30 @@ def test_bid_1_what_can_be_pressed_is_what_can_be_said(person: NewPerson) -> Non
     assert wanted <= seen
 
 
+ALL_GAMES = [preset.name for family in FAMILIES for preset in family.presets]
+SOME_GAMES = ("leningrad", "finnish-book", "serbian", "greek")
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(name, marks=() if name in SOME_GAMES else pytest.mark.full)
+        for name in ALL_GAMES
+    ],
+)
+def test_bid_1_in_every_game(person: NewPerson, game: str, full: bool) -> None:
+    """So many questions of talk, each answered by chance: the buttons are always the options."""
+    guest, rng = person(), Random(2)
+    guest.play_bots(game)
+    asked = 0
+    for _ in range(4000):
+        asked += bool(same_words(guest))
+        if asked >= (25 if full else 6) or guest.view["phase"] == "over":
+            break
+        guest.step(rng, bold=True)
+    assert asked >= 6
+
+
 def test_bid_2_names_of_buttons_hold_the_digits_that_are_seen(person: NewPerson) -> None:
     guest = person(locale="ru")
     guest.play_bots()
@@ -77,6 +102,31 @@ def test_bid_3_grave_calls_are_asked_twice(person: NewPerson) -> None:
     guest.eventually(lambda: guest.acts, "the call")
     guest.settle(100)
     assert guest.acts == ["misere"]
+
+
+def test_bid_3_each_call_is_read_once(person: NewPerson) -> None:
+    """The log grows by lines at its end; those that were read stay the very same elements."""
+    guest, rng = person(), Random(4)
+    guest.play_bots("sochi pool_target=60")
+    expect(guest.at("log")).to_have_role("log")
+    guest.page.evaluate(
+        """() => { for (const line of document.querySelectorAll('[data-testid=log] p'))
+            line.read = true; }"""
+    )
+    guest.step(rng)
+    guest.until_shown(".hand button.legal, [data-testid=prompt], [data-testid=result]", rng)
+    view, lines = guest.look(
+        """() => [...document.querySelectorAll('[data-testid=log] p')].map(
+            it => [it.textContent, it.read === true])"""
+    )
+    told = [was_read for _, was_read in lines]
+    assert told == sorted(told, reverse=True)
+    assert told[0]
+    calls = [seat for seat, word in view["deal"]["record"] if word and not CARD.fullmatch(word)]
+    names = [player["name"] for player in view["players"]]
+    said = [text for text, _ in lines if text.startswith(tuple(f"{name}: " for name in names))]
+    cards = [word for _, word in view["deal"]["record"] if word and CARD.fullmatch(word)]
+    assert len(said) == len(calls) + len(cards)
 
 
 def win_auction(guest: Person, rng: Random) -> None:
