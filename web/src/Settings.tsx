@@ -44,6 +44,8 @@ export function SettingsForm() {
       {choice("letters", t("Letters on cards"), [
         ["en", "A K Q J"],
         ["ru", "Т К Д В"],
+        ["sv", "E K D Kn"],
+        ["nl", "A H V B"],
       ])}
       {choice("colours", t("Colours of the suits"), [
         [2, t("two")],

@@ -1,6 +1,6 @@
 /** What a person has chosen for himself; kept in this browser. */
 
-import { install, type Letters } from "./cards/draw";
+import { install, type Letters, lettersOf } from "./cards/draw";
 import { guessLanguage, setLanguage } from "./i18n";
 import { Cell } from "./store";
 
@@ -22,7 +22,7 @@ function defaults(): Settings {
   const language = guessLanguage();
   return {
     language,
-    letters: language === "ru" ? "ru" : "en",
+    letters: lettersOf(language),
     colours: 2,
     theme: "system",
     speed: "normal",

@@ -5,7 +5,7 @@ import { around, dummySide, hasNotLooked, nameAt, resting, sideOf, standingBid, 
 import { logOf } from "../src/table/tell";
 import { totalIn } from "../src/sheet/Sheet";
 import { splitRules } from "../src/rules/Line";
-import { sprite } from "../src/cards/draw";
+import { lettersOf, sprite } from "../src/cards/draw";
 import type { Deal, Result, View } from "../src/wire";
 
 const contract = { name: "6S", aim: "at_least", tricks: 6, trump: "S", value: 2, checked: false } as const;
@@ -243,6 +243,9 @@ describe("small things", () => {
     expect(drawn.match(/id="card-[SCDH][6-9TJQKA]"/g)).toHaveLength(36);
     expect(drawn).toContain(">Т</text>");
     expect(sprite("en")).toContain(">A</text>");
+    expect(sprite("sv")).toContain(">Kn</text>");
+    expect(sprite("nl")).toContain(">H</text>");
+    expect(["ru", "sv", "nl", "fi", "en"].map(lettersOf)).toEqual(["ru", "sv", "nl", "en", "en"]);
     expect(drawn).not.toContain("style=");
   });
 });

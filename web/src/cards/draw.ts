@@ -11,12 +11,17 @@ import type { Card, Suit } from "../wire";
 export const SUITS: readonly Suit[] = ["S", "C", "D", "H"];
 export const RANKS = ["6", "7", "8", "9", "T", "J", "Q", "K", "A"] as const;
 
-/** The letters on cards: international or Russian. */
-export type Letters = "en" | "ru";
+/** The letters on cards: international, or those of the packs sold in a country. */
+export type Letters = "en" | "ru" | "sv" | "nl";
 const INDEX: Record<Letters, Record<string, string>> = {
   en: { T: "10" },
   ru: { T: "10", J: "В", Q: "Д", K: "К", A: "Т" },
+  sv: { T: "10", J: "Kn", Q: "D", K: "K", A: "E" },
+  nl: { T: "10", J: "B", Q: "V", K: "H", A: "A" },
 };
+
+/** The letters that readers of a language are used to. */
+export const lettersOf = (language: string): Letters => (language in INDEX ? (language as Letters) : "en");
 
 export function indexOf(rank: string, letters: Letters): string {
   return INDEX[letters][rank] ?? rank;

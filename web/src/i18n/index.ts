@@ -3,21 +3,37 @@
 export type Params = Record<string, string | number>;
 type Messages = Record<string, string | string[]>;
 
-export const LANGUAGES: Record<string, string> = { en: "English", ru: "Русский" };
+/** Every language by its own name, as its readers look for it. */
+export const LANGUAGES: Record<string, string> = {
+  en: "English",
+  ru: "Русский",
+  fi: "Suomi",
+  sv: "Svenska",
+  nl: "Nederlands",
+};
 
 const loaders: Record<string, () => Promise<{ default: Messages }>> = {
   ru: () => import("../../po/ru.po"),
+  fi: () => import("../../po/fi.po"),
+  sv: () => import("../../po/sv.po"),
+  nl: () => import("../../po/nl.po"),
 };
 
 /** The texts of the pages that are fetched when they are first shown. */
 const later: Record<string, () => Promise<{ default: Messages }>> = {
   ru: () => import("../../po/ru.po?late"),
+  fi: () => import("../../po/fi.po?late"),
+  sv: () => import("../../po/sv.po?late"),
+  nl: () => import("../../po/nl.po?late"),
 };
 
-/** Which form of a Slavic plural a CLDR class uses in gettext's order. */
-const FORMS: Record<string, Record<string, number>> = {
+/** Which form of a plural, in gettext's order, a CLDR class uses. */
+export const FORMS: Record<string, Record<string, number>> = {
   en: { one: 0, other: 1 },
   ru: { one: 0, few: 1, many: 2, other: 2 },
+  fi: { one: 0, other: 1 },
+  sv: { one: 0, other: 1 },
+  nl: { one: 0, other: 1 },
 };
 
 let language = "en";
@@ -55,8 +71,9 @@ export function extend(catalogue: Messages): void {
 
 export const currentLanguage = () => language;
 
+/** The first language of the browser that there is: `fi-FI` is Finnish, `fil` is not. */
 export function guessLanguage(): string {
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  const wanted = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0] ?? "");
   return wanted.find((tag) => tag in LANGUAGES) ?? "en";
 }
 
@@ -66,6 +83,11 @@ export const m = (id: string): string => id;
 /** A text, its blanks `{name}` filled in. */
 export function t(id: string, params?: Params): string {
   return fill(one(messages[id]) ?? id, params);
+}
+
+/** The language a text is shown in where it has no translation, for the attribute `lang`. */
+export function foreign(id: string): "en" | undefined {
+  return language === "en" || one(messages[id]) !== undefined ? undefined : "en";
 }
 
 /** A text with a context, where the same English needs different words. */

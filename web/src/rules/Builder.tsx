@@ -7,7 +7,7 @@ import "../styles/rules.css";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { refusalText } from "../codes";
-import { t, tn } from "../i18n";
+import { foreign, t, tn } from "../i18n";
 import { copy, go, Link, Modal } from "../ui";
 import type { Checked, Family, Option, Preset, View } from "../wire";
 import { splitRules, useFamilies } from "./Line";
@@ -161,7 +161,7 @@ function Presets(props: { all: Family[]; chosen: string; onChoose: (name: string
         onChange={() => props.onChoose(it.name)}
       />
       <strong>{t(it.title)}</strong>
-      <span>{t(it.about)}</span>
+      <span lang={foreign(it.about)}>{t(it.about)}</span>
     </label>
   );
   return (
@@ -294,7 +294,9 @@ function Help({ option }: { option: Option }) {
       </button>
       {open ? (
         <Modal title={t(option.title)} onClose={() => set(false)} testid="help">
-          <p id={id}>{t(option.means)}</p>
+          <p id={id} lang={foreign(option.means)}>
+            {t(option.means)}
+          </p>
           <ul>
             {option.values.map((it) => (
               <li key={it.value}>

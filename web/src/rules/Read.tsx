@@ -1,6 +1,6 @@
 /** The rules of a table, read-only; what differs from the preset is marked. */
 
-import { t } from "../i18n";
+import { foreign, t } from "../i18n";
 import { Modal } from "../ui";
 import type { Family } from "../wire";
 import { rulesTitle, splitRules, useFamilies, usePresetNames } from "./Line";
@@ -25,7 +25,7 @@ export function RulesText({ rules, all }: { rules: string; all: Family[] }) {
   const changed = new Map(changes);
   return (
     <div class="rules-text">
-      <p>{t(preset.about)}</p>
+      <p lang={foreign(preset.about)}>{t(preset.about)}</p>
       {family.groups.map((group) => (
         <section key={group.name}>
           <h3>{t(group.title)}</h3>
