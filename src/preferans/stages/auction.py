@@ -150,6 +150,13 @@ class Auction(Spoken):
         if self.blind:
             yield from (BLIND + rung.name for rung in self.ladder)
 
+    def lowest(self, floor: int) -> int:
+        """The first rung of the level at which an auction must open (§7.5), as an index."""
+        for at, level in enumerate(self._levels):
+            if level >= floor:
+                return at
+        return len(self._levels)
+
     def _over(self, talk: Talk, live: list[Seat]) -> bool:
         """Whether nobody can or may go over the standing rung."""
         rung = self.ladder[talk.best]
@@ -243,13 +250,6 @@ class Auction(Spoken):
         free = {name for name in names if self.ladder[self._rungs[name]].jumpable}
         following = next((name for name in names if name not in free), None)
         return tuple(name for name in names if name in free or name == following)
-
-    def lowest(self, floor: int) -> int:
-        """The first rung of the level at which an auction must open (§7.5), as an index."""
-        for at, level in enumerate(self._levels):
-            if level >= floor:
-                return at
-        return len(self._levels)
 
     def _admits(self, talk: Talk, own: list[Rung], rung: Rung) -> bool:
         """Whether the guards of ``rung`` and of what he has said let a player call it."""
