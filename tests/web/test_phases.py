@@ -7,12 +7,20 @@ import re
 from pathlib import Path
 from random import Random
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.web.circle import Circle, finished
 from tests.web.conftest import PHONE, NewPerson, new_page, serving
 from tests.web.table import Person
 from tests.web.test_table import same_words
+
+WCAG = {
+    "runOnly": {
+        "type": "tag",
+        "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    }
+}
 
 
 def three(person: NewPerson, rules: str = "sochi pool_target=60") -> Circle:
@@ -120,6 +128,36 @@ def test_mis_1_the_catchers_talk_unheard(person: NewPerson) -> None:
     assert "catch" not in kinds(declarer)
     assert not any("he has no clubs" in frame for frame in declarer.frames)
     expect(declarer.page.locator(".meant, .marked")).to_have_count(0)
+
+
+def axe_finds_nothing(who: Person, where: str) -> None:
+    who.come_to_rest()
+    found = Axe().run(who.page, options=WCAG)
+    assert found.violations_count == 0, f"{where}: {found.generate_report()}"
+
+
+def test_g_1_axe_finds_nothing_in_the_phases(person: NewPerson) -> None:
+    """What a deal against bots comes to rarely: discard, order, whist, open hands, catchers."""
+    circle = three(person)
+    declarer = circle.say("6S")
+    circle.say("pass", "pass")
+    axe_finds_nothing(declarer, "discard")
+    circle.discard()
+    axe_finds_nothing(declarer, "order")
+    circle.say("6S")
+    axe_finds_nothing(circle.asked(), "whist")
+    circle.say("whist", "pass")
+    whister = circle.say("open")
+    circle.step(Random(1))
+    axe_finds_nothing(whister, "open hands")
+    circle.to_the_next_deal(Random(1))
+    _, (one, two) = auction(circle, "misere")
+    while two.view["deal"]["hands"][seat(one)] is None:
+        options = circle.asked().view["deal"]["question"]["options"]
+        circle.say("refuse") if "refuse" in options else circle.step(Random(1))
+    expect(one.at("suspects")).to_be_attached()
+    one.page.evaluate("document.querySelector('[data-testid=catch]').open = true")
+    axe_finds_nothing(one, "catchers")
 
 
 def test_whi_2_stalingrad_is_explained_and_not_asked(person: NewPerson) -> None:

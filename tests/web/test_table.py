@@ -335,6 +335,10 @@ def test_end_1_results_sum_to_zero_and_are_the_engines(person: NewPerson) -> Non
     assert sum(shown) == 0
     assert sorted(shown) == sorted(float(x) for x in guest.view["settlement"]["rounded"])
     expect(guest.page.get_by_role("table").filter(has_text="Result in whists")).to_be_visible()
+    steps = guest.view["settlement"]
+    for pairs, exact in zip(steps["pairs"], steps["exact"], strict=True):
+        assert sum(map(Fraction, pairs)) == Fraction(exact)
+    assert sum(map(Fraction, steps["exact"])) == 0
 
 
 def test_sht_1_2_5_the_drawing_and_the_table_agree(person: NewPerson) -> None:
