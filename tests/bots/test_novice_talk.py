@@ -175,6 +175,8 @@ KINGS = "SK8 CAKQ DAQ9 HQ8"
         (MIDDLE, LONG_TRUMPS, "6S", ("pass", "half"), "whist"),
         (MIDDLE, BLANK, "6S", ("pass", "half"), "pass"),
         (MIDDLE, LONG_TRUMPS, "6S", ("whist", "pass"), "open"),
+        # Somebody else may have whisted with this hand before the novice took it over.
+        (MIDDLE, BLANK, "6S", ("pass", "half", "whist"), "open"),
     ],
 )
 def test_whist(seat: Seat, hand: str, contract: str, before: tuple[str, ...], says: str) -> None:

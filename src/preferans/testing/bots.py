@@ -16,6 +16,9 @@ from preferans.testing.walks import deals as dealt
 Maker = Callable[[int], Bot]
 """Makes a bot from a seed."""
 
+STRAYING = 0.2
+"""How often something else is done than a bot chose."""
+
 
 class BadBotError(AssertionError):
     """A bot that answers what it may not, what it was not asked, or not the same again."""
@@ -24,6 +27,8 @@ class BadBotError(AssertionError):
 def check_bot(maker: Maker, rules: Ruleset, deals: int = 10, seed: int = 0) -> None:
     """Let a bot play every seat of random deals, with claims thrown in that it must answer.
 
+    Now and then something else is done than it chose, for it may be asked to go on where somebody
+    has played as it never would.
     It answers each question with one of its options, and a bot made anew from the same seed
     gives the same answer in the middle of the deal; where its seat is asked nothing it raises
     ``NothingAskedError``. Raises ``BadBotError`` with deal and record.
@@ -40,7 +45,11 @@ def _check_deal(maker: Maker, rules: Ruleset, deal: Deal, seed: int) -> None:
         claims = offers(s) if rng.random() < CLAIMED else ()
         actor, action = rng.choice(claims) if claims else (s.asked.actor, None)
         _check_silence(bots, s)
-        s = apply(s, action or _answer(bots[actor], maker(seed), s), by=actor)
+        if action is None:
+            action = _answer(bots[actor], maker(seed), s)
+            if rng.random() < STRAYING:
+                action = rng.choice(s.asked.options)
+        s = apply(s, action, by=actor)
 
 
 def _answer(bot: Bot, fresh: Bot, s: State) -> Action:

@@ -77,7 +77,7 @@ def _whisting(seen: Observation, stage: Whist, words: tuple[str, ...]) -> str:
     half = HALF_STANDS * quota / 2 if "half" in words else 0.0
     alone = _lone(seen, terms, quota)
     if "whist" not in words:
-        return "half" if half > alone else words[0]
+        return "half" if "half" in words and half > alone else words[0]
     brings = _beside(seen, terms, quota) if _partner_whists(seen, terms) else alone
     if brings > half:
         return "whist"
