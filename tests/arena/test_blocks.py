@@ -112,7 +112,8 @@ def test_what_a_deal_came_to_is_told() -> None:
             assert roles == {"declares a game": 1, "defends a game": 2}
         if game.kind is Kind.ALL_PASS:
             assert roles == {"all-pass": 3}
-            assert game.declarer is game.contract is None
+            assert game.declarer is None
+            assert game.contract is None
 
 
 @dataclass(frozen=True)

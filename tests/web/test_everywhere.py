@@ -182,10 +182,11 @@ def test_g_3_a_whole_deal_by_keyboard(person: NewPerson) -> None:
                     break
                 page.keyboard.press("ArrowRight")
             page.keyboard.press("Enter")
-    guest.at("result").wait_for()
+    expect(guest.at("result")).to_be_visible()
     page.keyboard.press("b")
     page.keyboard.press("Enter")
     guest.until("deal", rng)
+    assert guest.view["number"] == 2
 
 
 CUT_OFF = """() => [...document.querySelectorAll('button, h2, p, .chip, .name')]
@@ -212,11 +213,11 @@ def test_g_4_nothing_is_cut_off_under_zoom(
     guest, rng = person(size), Random(3)
     guest.play_bots("sochi pool_target=60")
     guest.page.evaluate(f"document.documentElement.style.fontSize = '{100 * text}%'")
-    nothing_is_cut(guest)
+    assert_nothing_is_cut(guest)
     guest.until_shown(".hand button.legal", rng)
-    nothing_is_cut(guest)
+    assert_nothing_is_cut(guest)
     guest.until("result", rng)
-    nothing_is_cut(guest)
+    assert_nothing_is_cut(guest)
 
 
 SPACED = """() => {
@@ -232,14 +233,14 @@ def test_g_4_spaced_text_is_not_cut_off(person: NewPerson) -> None:
     guest, rng = person(DESKTOP), Random(3)
     guest.play_bots("sochi pool_target=60")
     guest.page.evaluate(SPACED)
-    nothing_is_cut(guest)
+    assert_nothing_is_cut(guest)
     guest.until_shown(".hand button.legal", rng)
-    nothing_is_cut(guest)
+    assert_nothing_is_cut(guest)
     guest.until("result", rng)
-    nothing_is_cut(guest)
+    assert_nothing_is_cut(guest)
 
 
-def nothing_is_cut(guest: Person) -> None:
+def assert_nothing_is_cut(guest: Person) -> None:
     """Once the page has come to rest in its new measures."""
     guest.come_to_rest()
     assert guest.page.evaluate(CUT_OFF) == []

@@ -38,7 +38,7 @@ def test_ten_deals_of_sochi(person: NewPerson, full: bool, bots: int) -> None:
     circle = Circle.at("sochi pool_target=60", *people, bots=bool(bots))
     deals = 10 if full else 2
     circle.play(deals, Random(bots))
-    same_results(people, deals)
+    assert_same_results(people, deals)
 
 
 def test_a_match_of_four_with_a_sitting_dealer(person: NewPerson, full: bool) -> None:
@@ -47,7 +47,7 @@ def test_a_match_of_four_with_a_sitting_dealer(person: NewPerson, full: bool) ->
     circle = Circle.at(f"sochi players=4 pool_target={10 if full else 60}", *people)
     deals = 4
     circle.play(deals, Random(4))
-    same_results(people, deals)
+    assert_same_results(people, deals)
     sat_out = [set[int](), set[int](), set[int](), set[int]()]
     for who, place in zip(people, sat_out, strict=True):
         for view in who.views:
@@ -71,7 +71,7 @@ def test_a_deal_of_other_games(person: NewPerson, rules: str, full: bool) -> Non
     assert finished(guest)[1]["record"]
 
 
-def same_results(people: Sequence[Person], deals: int) -> None:
+def assert_same_results(people: Sequence[Person], deals: int) -> None:
     """Everybody was told the same of every deal (CLM-3 as well: the same ledger)."""
     told = [finished(who) for who in people]
     for number in range(1, deals + 1):
