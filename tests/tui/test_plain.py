@@ -15,6 +15,7 @@ import pytest
 from preferans.notation import format_action
 from preferans.notation.record import Played, parse_record, replay_record
 from preferans.rulesets import names, ruleset
+from preferans.speech import LANGUAGES, tongue
 from preferans.tui.game import Game, new_game, resume
 from preferans.tui.plain import Plain
 from preferans.tui.words import Suits, Voice
@@ -38,10 +39,11 @@ def whisted(path: Path | None = None) -> Game:
     return game(bots, deal=LONG_SPADES, dealer="East", path=path, options={"pool_target": 1})
 
 
-@pytest.mark.parametrize("language", ["en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_tui_2_a_recorded_input_gives_the_golden_transcript(language: str) -> None:
     lines = (GOLDEN / "deal.in").read_text(encoding="utf-8").splitlines()
-    written = "\n".join(heard(whisted(), lines)) + "\n"
+    voice = Voice(Suits.WORDS, tongue=tongue(language))
+    written = "\n".join(heard(whisted(), lines, voice)) + "\n"
     assert written == (GOLDEN / f"deal.{language}.txt").read_text(encoding="utf-8")
 
 

@@ -60,12 +60,12 @@ def _germanic(n: int | Fraction) -> int:
 
 def _russian(n: int | Fraction) -> int:
     """1 взятка, 2 взятки, 5 взяток, 2 1/2 взятки."""
-    n = abs(n)
-    if n.denominator != 1:
+    size = abs(Fraction(n))
+    if size.denominator != 1:
         return 1
-    if n % 10 == 1 and n % 100 != 11:
+    if size % 10 == 1 and size % 100 != 11:
         return 0
-    return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
+    return 1 if 2 <= size % 10 <= 4 and not 12 <= size % 100 <= 14 else 2
 
 
 FORMS: Mapping[str, tuple[int, Callable[[int | Fraction], int]]] = {

@@ -20,7 +20,9 @@ class Tongue:
     """
 
     language: str
-    sentences: Mapping[tuple[str, str], Sequence[str]] = field(default_factory=dict, repr=False)
+    sentences: Mapping[tuple[str, str], Sequence[str]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     def sentence(self, text: str, context: str = "") -> str:
         """The sentence for an English one; ``context`` where the same words differ."""

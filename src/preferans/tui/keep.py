@@ -109,7 +109,7 @@ def run(args: Namespace) -> int:
             if args.record is not None:
                 return _recorded(desk.keeping, args.record)
             if plain:
-                Keeper(desk, voice(Suits.SIGNS), _print).run(_lines())
+                Keeper(desk, voice(Suits.SIGNS, "en"), _print).run(_lines())
             else:
                 _screen(desk, args)
     except saving.InUseError as error:
@@ -127,7 +127,7 @@ def _screen(desk: Desk | None, args: Namespace) -> None:
     """The desk on the whole screen; without one, a new sheet is asked for there."""
     from preferans.tui.keep_screen import KeepApp
 
-    KeepApp(desk, voice(Suits.SIGNS), partial(begun, args), args.rules or RULES).run()
+    KeepApp(desk, voice(Suits.SIGNS, "en"), partial(begun, args), args.rules or RULES).run()
 
 
 def begun(args: Namespace, players: str, rules: str, dealer: str) -> Desk:

@@ -86,7 +86,7 @@ def score(voice: Voice, scene: Scene, player: PlayerId) -> str:
     if player not in table.players:
         return ""
     parts = [
-        f"{voice.say(column)} {voice.amount(scoring.stands(rules, table, player, column))}"
+        f"{voice.column(column)} {voice.amount(scoring.stands(rules, table, player, column))}"
         for column in scoring.columns(rules, table)
     ]
     if bombs := scoring.bombs(rules, table, player):

@@ -6,6 +6,7 @@ for scripts. The match is saved after every action and can be taken up again at 
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 from argparse import ArgumentParser, Namespace
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from preferans.rulesets import Configured, OptionsError, configure, from_toml, named, setting
+from preferans.speech import LANGUAGES, choose, tongue
 from preferans.tui import saving
 from preferans.tui.game import Game, GameError, new_game, resume
 from preferans.tui.plain import Plain
@@ -40,6 +42,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--bots", metavar="NAME", help=f"who plays against you ({BOTS})")
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
     parser.add_argument(
+        "--language", choices=LANGUAGES,
+        help="what the table speaks (PREFERANS_LANGUAGE, or the language of your terminal)",
+    )  # fmt: skip
+    parser.add_argument(
         "--save", type=Path, metavar="FILE", help="keep the match in this file, and go on with it"
     )
 
@@ -53,7 +59,8 @@ def run(args: Namespace) -> int:
         saving.check_folder(path)
     with saving.held(path):
         tables = _tables(args, path, ask=args.save is None)
-        return _plain(tables) if args.plain else _screen(tables)
+        speech = voice(Suits.WORDS if args.plain else Suits.SIGNS, args.language)
+        return _plain(tables, speech) if args.plain else _screen(tables, speech)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,15 +151,22 @@ def _check_same(saved: Game, args: Namespace, agreed: Configured) -> None:
         )
 
 
-def voice(suits: Suits) -> Voice:
-    """The voice for this terminal: letters for suits where it shows nothing but ASCII."""
+def voice(suits: Suits, language: str | None = None) -> Voice:
+    """The voice for this terminal: letters for suits where it shows nothing but ASCII.
+
+    There Russian, which it cannot show at all, gives way to English. Raises ``LanguageError``.
+    """
     encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "").replace("_", "")
     narrow = not encoding.startswith("utf")
-    return Voice(Suits.LETTERS if narrow and suits is Suits.SIGNS else suits, ascii=narrow)
+    spoken = choose(language, os.environ)
+    return Voice(
+        Suits.LETTERS if narrow and suits is Suits.SIGNS else suits,
+        ascii=narrow,
+        tongue=tongue("en" if narrow and spoken == "ru" else spoken),
+    )
 
 
-def _plain(tables: Tables) -> int:
-    speech = voice(Suits.WORDS)
+def _plain(tables: Tables, speech: Voice) -> int:
     lines = _answers(sys.stdin)
     game = _choose(tables, speech, lines)
     if game is not None:
@@ -207,7 +221,7 @@ def described(speech: Voice, game: Game) -> str:
     )
 
 
-def _screen(tables: Tables) -> int:
+def _screen(tables: Tables, speech: Voice) -> int:
     try:
         from preferans.tui.app import PreferansApp
     except ModuleNotFoundError as missing:
@@ -216,7 +230,6 @@ def _screen(tables: Tables) -> int:
         raise GameError(
             f"the screen needs {missing.name}: pip install 'preferans[tui]', or play --plain"
         ) from missing
-    speech = voice(Suits.SIGNS)
     saved = tables.saved
     if saved is not None and tables.ask and not saved.over:
         app = PreferansApp(speech, saved, fresh=tables.fresh, about=described(speech, saved))

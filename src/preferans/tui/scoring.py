@@ -292,10 +292,10 @@ def label(names: Names, column: str, on: PlayerId | None) -> str:
     """What an account is called on its owner's part of the sheet."""
     voice = names.voice
     if on is None:
-        return voice.say(column)
+        return voice.column(column)
     if column == CHIPS:
         return voice.say("chips from {who}", who=names.of(on))
-    return voice.say("{column} on {who}", column=voice.say(column), who=names.of(on))
+    return voice.say("{column} on {who}", column=voice.column(column), who=names.of(on))
 
 
 def columns(rules: Ruleset, table: Table) -> tuple[str, ...]:
@@ -427,7 +427,7 @@ def standing(names: Names, match: Match) -> tuple[list[str], list[list[str]]]:
         for who in owners
         if who in _COMMON
     ]
-    return [*map(voice.say, kept), voice.say("result now")], rows
+    return [*map(voice.column, kept), voice.say("result now")], rows
 
 
 def results_now(match: Match) -> Mapping[PlayerId, Fraction]:

@@ -1,7 +1,7 @@
 """The voice of the table: names of cards, calls and amounts, and the one door for sentences.
 
-Every sentence that a person reads passes through :meth:`Voice.say`, so that a catalogue of another
-language can be put behind it.
+Every sentence that a person reads passes through :meth:`Voice.say`, behind which stands the
+catalogue of his language.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from fractions import Fraction
 from preferans.cards import Card, Cards, Suit
 from preferans.deal import Ruleset
 from preferans.rulesets import Said, configured, spoken
+from preferans.speech import ENGLISH, Tongue
 from preferans.tui.scene import suit_order
 
 CONTRACT = re.compile(r"(\d+)(S|C|D|H|NT)")
@@ -22,6 +23,7 @@ CONTRACT = re.compile(r"(\d+)(S|C|D|H|NT)")
 
 _SUIT_WORDS = ("spades", "clubs", "diamonds", "hearts")
 _RANK_WORDS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "10"}
+_NUMBERS = {"6": "six", "7": "seven", "8": "eight", "9": "nine", "T": "ten"}
 _CALLS = {
     "pass": "pass",
     "here": "here (hold the bid)",
@@ -47,6 +49,12 @@ _ASCII = {
     "♦": "D",
     "♥": "H",
     "è": "e",
+    "ä": "a",
+    "ö": "o",
+    "å": "a",
+    "é": "e",
+    "ë": "e",
+    "ï": "i",
     "–": "-",
     "—": "-",
     "·": ".",
@@ -87,12 +95,13 @@ class Voice:
     """How the table speaks to one person.
 
     ``ascii``: his terminal shows nothing but ASCII. ``spoken``: what is said aloud in the game
-    for the words of its talk, and what that means.
+    for the words of its talk, and what that means. ``tongue``: the language it is said in.
     """
 
     suits: Suits = Suits.SIGNS
     ascii: bool = False
     spoken: Mapping[str, Said] = field(default_factory=dict, compare=False)
+    tongue: Tongue = ENGLISH
 
     def tuned(self, rules: Ruleset) -> Voice:
         """The same voice with the words of these rules."""
@@ -100,15 +109,20 @@ class Voice:
 
     def say(self, text: str, /, **of: object) -> str:
         """One sentence or label with its blanks filled in."""
+        text = self.tongue.sentence(text)
         return self.plain(text.format(**of) if of else text)
 
     def number(self, n: int | Fraction, one: str, many: str, /, **of: object) -> str:
         """The sentence for this number, ``{n}`` in it: ``1 trick``, ``2 tricks``."""
-        return self.say(one if n == 1 else many, n=self.amount(n), **of)
+        return self.say(self.tongue.counted(n, one, many), n=self.amount(n), **of)
 
     def either(self, you: bool, yours: str, theirs: str, /, **of: object) -> str:  # noqa: FBT001
         """The sentence about the listener or the one about somebody else, ``{who}`` in it."""
         return self.say(yours if you else theirs, **of)
+
+    def column(self, name: str) -> str:
+        """What an account of the sheet is called."""
+        return self.plain(self.tongue.sentence(name, "column"))
 
     def plain(self, text: str) -> str:
         """The text as the person's terminal can show it."""
@@ -140,15 +154,24 @@ class Voice:
 
     def card(self, card: Card) -> str:
         """A card: ``♠A``, ``SA`` or ``the ace of spades``."""
+        if self.suits is Suits.WORDS and self.tongue is not ENGLISH:
+            return self._whole(card)
         if self.suits is Suits.WORDS:
             return self.say("the {rank} of {suit}", rank=self.rank(card), suit=self.suit(card.suit))
         return f"{self.suit(card.suit)}{self.rank(card)}"
 
     def label(self, card: Card) -> str:
         """A card as one of several to choose from: as in a sentence, without an article."""
+        if self.suits is Suits.WORDS and self.tongue is not ENGLISH:
+            return self._whole(card)
         if self.suits is Suits.WORDS:
             return self.say("{rank} of {suit}", rank=self.rank(card), suit=self.suit(card.suit))
         return self.card(card)
+
+    def _whole(self, card: Card) -> str:
+        """A card as one text of the catalogue: ``дама треф``, ``ristirouva``."""
+        rank = (_RANK_WORDS | _NUMBERS)[card.letter]
+        return self.plain(self.tongue.sentence(f"{rank} of {_SUIT_WORDS[card.suit]}", "card"))
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards one by one, as a list in a sentence."""
@@ -174,6 +197,8 @@ class Voice:
         """A word of the talk as it is read: ``7♠``, ``misère``, ``half-whist``."""
         if bid := CONTRACT.fullmatch(word):
             level, strain = bid.groups()
+            if self.suits is Suits.WORDS and self.tongue is not ENGLISH:
+                return self._bid(level, strain)
             if strain == "NT":
                 spoken = self.suits is Suits.WORDS
                 return self.say("{level} no trumps" if spoken else "{level}NT", level=level)
@@ -183,7 +208,13 @@ class Voice:
             return self.say("blind {call}", call=self.call(word.removeprefix("blind ")))
         if word not in _CALLS and word in self.spoken:
             return self.plain(self.spoken[word].english)
-        return self.say(_CALLS.get(word, word))
+        known = _CALLS.get(word, word)
+        return self.plain(self.tongue.sentence(known, "call"))
+
+    def _bid(self, level: str, strain: str) -> str:
+        """A bid as one text of the catalogue: ``6 пик``, not ``6`` and ``пики``."""
+        suit = "no trumps" if strain == "NT" else _SUIT_WORDS[Suit.parse(strain)]
+        return self.plain(self.tongue.sentence(f"{{n}} {suit}", "call").format(n=level))
 
     def aloud(self, word: str) -> str | None:
         """What is said aloud for a word, with its meaning; ``None`` where it is just the word."""
@@ -196,7 +227,9 @@ class Voice:
         """Items as a list in a sentence: ``a, b and c``."""
         if len(items) < 2:
             return "".join(items)
-        return self.say("{some} {last} {end}", some=", ".join(items[:-1]), last=last, end=items[-1])
+        return self.say(
+            "{some} {last} {end}", some=", ".join(items[:-1]), last=self.say(last), end=items[-1]
+        )
 
     def amount(self, n: int | str | Fraction) -> str:
         """An amount as it is written on the sheet: ``3``, ``-2``, ``3 1/3``."""

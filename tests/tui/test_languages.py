@@ -1,0 +1,116 @@
+"""The table speaks five languages: catalogues that are complete, and said as players do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from preferans.cards import Card
+from preferans.speech import LANGUAGES, read_catalogue, tongue
+from preferans.tui import play
+from preferans.tui.words import Suits, Voice
+from tests.tui.texts import wanted
+
+FOLDER = Path(play.__file__).parents[1] / "speech" / "po"
+OTHERS = [language for language in LANGUAGES if language != "en"]
+WEB = Path(__file__).parents[2] / "web" / "po"
+
+
+def blanks(text: str) -> list[str]:
+    return sorted(re.findall(r"\{\w+\}", text))
+
+
+def test_texts_are_found_in_the_sources() -> None:
+    found = wanted()
+    assert len(found) > 400
+    for key in (
+        ("", "{who} bids {call}.", ""),
+        ("", "You pass unseen.", ""),
+        ("", "{n} trick", "{n} tricks"),
+        ("call", "misère", ""),
+        ("", "The half-whist stands: the contract counts as made.", ""),
+        ("", "The settlement", ""),
+        ("", "Go on with it", ""),
+        ("", "2 New match; the old one is kept beside it", ""),
+    ):
+        assert key in found
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_i18_1_a_catalogue_is_complete_and_has_nothing_else(language: str) -> None:
+    messages = read_catalogue((FOLDER / f"{language}.po").read_text("utf-8"))[1:]
+    keys = [(it.context, it.text, it.plural) for it in messages]
+    assert wanted() - set(keys) == set()
+    assert set(keys) - wanted() == set()
+    assert len(keys) == len(set(keys))
+    assert [it.text for it in messages if it.fuzzy or not all(it.forms)] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_i18_1_a_translation_has_the_blanks_and_forms_it_needs(language: str) -> None:
+    head, *messages = read_catalogue((FOLDER / f"{language}.po").read_text("utf-8"))
+    count = 3 if language == "ru" else 2
+    assert f"nplurals={count};" in head.forms[0]
+    assert f"Language: {language}\n" in head.forms[0]
+    for it in messages:
+        assert len(it.forms) == (count if it.plural else 1), it.text
+        for n, form in enumerate(it.forms):
+            # What is said of 1 alone need not say the number.
+            alone = not it.plural or (count == 2 and n == 0)
+            assert blanks(form) == blanks(it.text if alone else it.plural), it.text
+            assert form.endswith(" ") == it.text.endswith(" "), it.text
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_both_tables_say_the_words_of_calls_and_cards_alike(language: str) -> None:
+    web = {
+        (it.context, it.text): it.forms
+        for it in read_catalogue((WEB / f"{language}.po").read_text("utf-8"))
+    }
+    ours = read_catalogue((FOLDER / f"{language}.po").read_text("utf-8"))
+    shared = [it for it in ours if it.context and (it.context, it.text) in web]
+    assert len(shared) > 50
+    assert [it.text for it in shared if it.forms != web[it.context, it.text]] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "bid", "misere", "tricks"),
+    [
+        ("ru", "дама треф", "7 пик", "мизер", "2 взятки"),
+        ("fi", "ristirouva", "7 pataa", "misääri", "2 tikkiä"),
+        ("sv", "klöver dam", "7 spader", "misär", "2 stick"),
+        ("nl", "klavervrouw", "7 schoppen", "misère", "2 slagen"),
+    ],
+)
+def test_words_are_inflected_as_players_do(
+    language: str, card: str, bid: str, misere: str, tricks: str
+) -> None:
+    voice = Voice(Suits.WORDS, tongue=tongue(language))
+    assert voice.card(Card.parse("CQ")) == voice.label(Card.parse("CQ")) == card
+    assert voice.call("7S") == bid
+    assert voice.call("misere") == misere
+    assert voice.number(2, "{n} trick", "{n} tricks") == tricks
+
+
+def test_the_language_is_that_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PREFERANS_LANGUAGE", "sv")
+    assert play.voice(Suits.WORDS).tongue is tongue("sv")
+    assert play.voice(Suits.WORDS, "fi").tongue is tongue("fi")
+
+
+class Ascii:
+    """A terminal that shows nothing else."""
+
+    encoding = "ascii"
+
+
+@pytest.mark.parametrize(("language", "spoken"), [("ru", "en"), ("fi", "fi")])
+def test_what_a_terminal_cannot_show_at_all_is_said_in_english(
+    monkeypatch: pytest.MonkeyPatch, language: str, spoken: str
+) -> None:
+    monkeypatch.setattr("sys.stdout", Ascii())
+    voice = play.voice(Suits.WORDS, language)
+    assert voice.tongue is tongue(spoken)
+    assert voice.plain("ässä på één") == "assa pa een"
