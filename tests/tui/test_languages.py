@@ -10,6 +10,7 @@ import pytest
 from preferans.cards import Card
 from preferans.speech import LANGUAGES, read_catalogue, tongue
 from preferans.tui import play
+from preferans.tui.table import _key_bar
 from preferans.tui.words import Suits, Voice
 from tests.tui.texts import wanted
 
@@ -92,6 +93,12 @@ def test_words_are_inflected_as_players_do(
     assert voice.call("7S") == bid
     assert voice.call("misere") == misere
     assert voice.number(2, "{n} trick", "{n} tricks") == tricks
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keys_stand_in_one_line_of_eighty(language: str) -> None:
+    bar = _key_bar(Voice(Suits.SIGNS, tongue=tongue(language)))
+    assert len(bar.plain) <= 78, bar.plain
 
 
 def test_the_language_is_that_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
