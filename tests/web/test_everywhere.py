@@ -76,6 +76,9 @@ FULL = pytest.mark.full
         pytest.param(PHONE, "ru", id="P-ru", marks=FULL),
         pytest.param(TABLET, "en", id="T-en", marks=FULL),
         pytest.param(DESKTOP, "ru", id="D-ru", marks=FULL),
+        pytest.param(SMALL, "fi", id="S-fi", marks=FULL),
+        pytest.param(SMALL, "sv", id="S-sv", marks=FULL),
+        pytest.param(SMALL, "nl", id="S-nl", marks=FULL),
     ],
 )
 def test_g_2_nothing_overlaps_in_any_phase(

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from preferans.speech import read_catalogue
-from tests.web.conftest import DESKTOP, PHONE, SMALL, NewPerson
+from tests.web.conftest import DESKTOP, PHONE, TABLET, NewPerson
 from tests.web.test_everywhere import geometry, phase
 
 PO = Path(__file__).parents[2] / "web" / "po"
@@ -112,13 +112,14 @@ def answer(body: str) -> Callable[[Route], None]:
     "size",
     [
         pytest.param(PHONE, id="P"),
-        pytest.param(SMALL, id="S", marks=pytest.mark.full),
+        pytest.param(TABLET, id="T", marks=pytest.mark.full),
         pytest.param(DESKTOP, id="D", marks=pytest.mark.full),
     ],
 )
 def test_g_5_no_text_is_forgotten_and_longer_ones_fit(
     person: NewPerson, size: tuple[int, int]
 ) -> None:
+    """On a screen of 320 pixels two fifths more do not fit; the five languages do (G-2)."""
     guest, rng = person(size, locale="fi", has_touch=size[0] < 700), Random(sum(size))
     open_in_disguise(guest.page)
     guest.go()
