@@ -24,7 +24,7 @@ PASSING = 0.6
 def played(c: Configured, seed: int, deals: int) -> Match:
     """A match of random players under these rules."""
     rng = Random(seed)
-    players = tuple("NESW")[: c.values.number("players")]
+    players = tuple("NESWM")[: c.values.number("players")]
 
     def choose(seen: Observation) -> Action:
         assert seen.question is not None
@@ -53,8 +53,17 @@ def test_value_can_be_played(option: Option, value: Value) -> None:
         check_settled(played(configure("sochi", given), seed=option.number, deals=4), 4)
 
 
-@pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("players", [2, 3, 4])
+SIZES = [
+    (name, players)
+    for name in names()
+    for option in options(name)
+    if option.name == "players"
+    for players in (2, 3, 4, 5)
+    if players in option.kind.samples() and players not in option.later
+]
+
+
+@pytest.mark.parametrize(("name", "players"), SIZES)
 def test_preset_can_be_played(name: str, players: int) -> None:
     check_settled(played(configure(name, {"players": players}), seed=players, deals=12), 12)
 

@@ -93,7 +93,8 @@ async def test_a_match_with_bots_leaves_evidence_that_verifies(
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "Deals: 3, proven 3, without evidence 0."
     assert said[1].startswith("Decisions of bots asked again: ")
-    assert int(said[1].split()[5].rstrip(",")) > 40
+    # Two bots speak at least once in each of three deals; how often more, the cards decide.
+    assert int(said[1].split()[5].rstrip(",")) >= 6
     assert said[-1] == "The evidence is true."
 
 

@@ -59,7 +59,7 @@ def test_what_makes_no_sense_is_refused(run: Run, words: tuple[str, ...], said: 
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", [("--players", "5"), ("--seed", "x"), ("--fast",)])
+@pytest.mark.parametrize("words", [("--players", "6"), ("--seed", "x"), ("--fast",)])
 def test_what_the_command_line_does_not_know_is_refused(words: tuple[str, ...], run: Run) -> None:
     with pytest.raises(SystemExit) as stop:
         run("--plain", *words)

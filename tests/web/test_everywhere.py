@@ -69,8 +69,8 @@ FULL = pytest.mark.full
     ("size", "language"),
     [
         pytest.param(SMALL, "ru", id="S-ru"),
-        pytest.param(PHONE, "en", id="P-en"),
-        pytest.param(TABLET, "ru", id="T-ru"),
+        pytest.param(PHONE, "en", id="P-en", marks=FULL),
+        pytest.param(TABLET, "ru", id="T-ru", marks=FULL),
         pytest.param(DESKTOP, "en", id="D-en"),
         pytest.param(SMALL, "en", id="S-en", marks=FULL),
         pytest.param(PHONE, "ru", id="P-ru", marks=FULL),
@@ -208,7 +208,12 @@ CUT_OFF = """() => [...document.querySelectorAll('button, h2, p, .chip, .name')]
 
 
 @pytest.mark.parametrize(
-    ("size", "text"), [((320, 200), 1), (PHONE, 2), (DESKTOP, 2)], ids=["zoom", "P-text", "D-text"]
+    ("size", "text"),
+    [
+        pytest.param((320, 200), 1, id="zoom"),
+        pytest.param(PHONE, 2, id="P-text"),
+        pytest.param(DESKTOP, 2, id="D-text", marks=FULL),
+    ],
 )
 def test_g_4_nothing_is_cut_off_under_zoom(
     person: NewPerson, size: tuple[int, int], text: int
@@ -396,7 +401,9 @@ def test_g_11_a_move_is_answered_within_fifty_milliseconds(person: NewPerson) ->
     assert sorted(times)[len(times) // 2] <= allowed(50)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["P", "D"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(PHONE, id="P"), pytest.param(DESKTOP, id="D", marks=FULL)]
+)
 def test_g_1_axe_finds_nothing(person: NewPerson, size: tuple[int, int]) -> None:
     guest, rng, axe = person(size), Random(3), Axe()
     options = {

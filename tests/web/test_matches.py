@@ -32,7 +32,13 @@ DRAWN = """() => [...document.querySelectorAll('[data-card], [data-testid^=card-
 """Every place in the document that can name a card."""
 
 
-@pytest.mark.parametrize("bots", [0, 1], ids=["three-people", "two-and-a-bot"])
+@pytest.mark.parametrize(
+    "bots",
+    [
+        pytest.param(0, id="three-people"),
+        pytest.param(1, id="two-and-a-bot", marks=pytest.mark.full),
+    ],
+)
 def test_ten_deals_of_sochi(person: NewPerson, full: bool, bots: int) -> None:
     people = [person(), person(), person(PHONE)][: 3 - bots]
     circle = Circle.at("sochi pool_target=60", *people, bots=bool(bots))
@@ -41,10 +47,11 @@ def test_ten_deals_of_sochi(person: NewPerson, full: bool, bots: int) -> None:
     assert_same_results(people, deals)
 
 
-def test_a_match_of_four_with_a_sitting_dealer(person: NewPerson, full: bool) -> None:
-    """Everybody deals in turn, sits out and has no hand; at full size to the very end."""
+@pytest.mark.full
+def test_a_match_of_four_with_a_sitting_dealer(person: NewPerson) -> None:
+    """Everybody deals in turn, sits out and has no hand, to the very end."""
     people = [person(), person(), person(PHONE), person()]
-    circle = Circle.at(f"sochi players=4 pool_target={10 if full else 60}", *people)
+    circle = Circle.at("sochi players=4 pool_target=10", *people)
     deals = 4
     circle.play(deals, Random(4))
     assert_same_results(people, deals)
@@ -57,10 +64,9 @@ def test_a_match_of_four_with_a_sitting_dealer(person: NewPerson, full: bool) ->
                 assert all(hand is None for hand in deal["hands"][:3]) or deal["record"]
     assert sorted(n for place in sat_out for n in place)[:4] == [1, 2, 3, 4]
     assert all(sat_out)
-    if full:
-        circle.play_out(Random(5))
-        nets = [sorted(who.at("net").all_inner_texts()) for who in people]
-        assert all(net == nets[0] for net in nets)
+    circle.play_out(Random(5))
+    nets = [sorted(who.at("net").all_inner_texts()) for who in people]
+    assert all(net == nets[0] for net in nets)
 
 
 @pytest.mark.parametrize("rules", ["leningrad", "finnish-book", "serbian"])

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 from axe_playwright_python.sync_playwright import Axe
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.circle import Circle, finished
@@ -136,6 +137,7 @@ def axe_finds_nothing(who: Person, where: str) -> None:
     assert found.violations_count == 0, f"{where}: {found.generate_report()}"
 
 
+@pytest.mark.full
 def test_g_1_axe_finds_nothing_in_the_phases(person: NewPerson) -> None:
     """What a deal against bots comes to rarely: discard, order, whist, open hands, catchers."""
     circle = three(person)
@@ -192,6 +194,7 @@ WHISTS = [
 """Ways through the whist over a six (rules/russian §4.2)."""
 
 
+@pytest.mark.full
 def test_whi_1_every_way_through_the_whist(person: NewPerson, full: bool) -> None:
     """At each step exactly one page asks, and its buttons are the words of the rules."""
     circle = three(person)

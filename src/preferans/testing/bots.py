@@ -43,13 +43,13 @@ def _check_deal(maker: Maker, rules: Ruleset, deal: Deal, seed: int) -> None:
     s = start(rules, deal)
     while s.asked is not None:
         claims = offers(s) if rng.random() < CLAIMED else ()
-        actor, action = rng.choice(claims) if claims else (s.asked.actor, None)
         _check_silence(bots, s)
-        if action is None:
-            action = _answer(bots[actor], maker(seed), s)
-            if rng.random() < STRAYING:
-                action = rng.choice(s.asked.options)
-        s = apply(s, action, by=actor)
+        if claims:
+            actor, claim = rng.choice(claims)
+            s = apply(s, claim, by=actor)
+            continue
+        action = _answer(bots[s.asked.actor], maker(seed), s)
+        s = apply(s, rng.choice(s.asked.options) if rng.random() < STRAYING else action)
 
 
 def _answer(bot: Bot, fresh: Bot, s: State) -> Action:
