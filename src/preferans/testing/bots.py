@@ -41,15 +41,15 @@ def _check_deal(maker: Maker, rules: Ruleset, deal: Deal, seed: int) -> None:
     rng = Random(f"claims {seed}")
     bots = {seat: maker(seed) for seat in rules.seats}
     s = start(rules, deal)
-    while s.asked is not None:
+    while (asked := s.asked) is not None:
         claims = offers(s) if rng.random() < CLAIMED else ()
         _check_silence(bots, s)
         if claims:
             actor, claim = rng.choice(claims)
             s = apply(s, claim, by=actor)
             continue
-        action = _answer(bots[s.asked.actor], maker(seed), s)
-        s = apply(s, rng.choice(s.asked.options) if rng.random() < STRAYING else action)
+        action = _answer(bots[asked.actor], maker(seed), s)
+        s = apply(s, rng.choice(asked.options) if rng.random() < STRAYING else action)
 
 
 def _answer(bot: Bot, fresh: Bot, s: State) -> Action:
