@@ -45,9 +45,10 @@ class Strong:
             return play_card(play.card(seen, self.skill, self.seed, inference))
         if seen.offer is not None:
             return play.answer(seen, self.skill, self.seed, inference)
+        usual = Novice(self.seed).choose(seen)
         if not reads(seen.rules) or not _judges(seen):
-            return Novice(self.seed).choose(seen)
-        return decide(seen, self.talk, self.seed, inference)
+            return usual
+        return decide(seen, self.talk, self.seed, inference, usual)
 
 
 def _judges(seen: Observation) -> bool:

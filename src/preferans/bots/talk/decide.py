@@ -25,23 +25,16 @@ from preferans.deal import (
     Observation,
     Say,
     State,
-    Unopened,
     apply,
     discard,
-    say,
 )
-from preferans.stages import Auction
 
 PRIOR = 1.5
 """What an answer gains, in whists, for being e times as likely by the policy."""
 
-CAUTION = 2.0
-"""By how many whists a first bid must beat the pass: open cards flatter who plays the hand."""
-
-
-MISERE = 12.0
-"""By how many whists a misère must beat everything else: its loss is known less well than its win,
-and most who think of one have met their best talons in the worlds drawn."""
+USUAL = 6.0
+"""By how many whists another answer must beat the usual one: the worlds drawn are few, and open
+cards flatter whoever plays the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +55,14 @@ class Depth:
     mixing: tuple[int, int] = (12, 2000)
 
 
-def decide(seen: Observation, depth: Depth, seed: int, sampler: Sampler) -> Action:
+def decide(
+    seen: Observation, depth: Depth, seed: int, sampler: Sampler, usual: Action | None = None
+) -> Action:
     """The answer to a question of the talk that is worth most.
 
-    The same for the same observation, depth, seed and sampler, on any machine.
+    ``usual``: what a player would answer without drawing worlds; it is tried with the likeliest,
+    and stands unless another is clearly better. The same for the same observation, depth, seed
+    and sampler, on any machine.
     """
     assert seen.question is not None
     options = seen.question.options
@@ -75,7 +72,7 @@ def decide(seen: Observation, depth: Depth, seed: int, sampler: Sampler) -> Acti
     speech = Speech(stakes)
     # One world is enough to ask the policy, which reads nothing hidden.
     there = moments(belief(seen).sample(1, seed))[0]
-    likely, tried, before = _candidates(seen, speech, there, depth)
+    likely, tried, before = _candidates(seen, speech, there, depth, usual)
     if len(tried) == 1:
         return tried[0]
     laying = isinstance(options[-1], Discard)
@@ -119,7 +116,7 @@ def _mixed(worlds: Worlds) -> Floats:
 
 
 def _candidates(
-    seen: Observation, speech: Speech, s: State, depth: Depth
+    seen: Observation, speech: Speech, s: State, depth: Depth, usual: Action | None
 ) -> tuple[list[Action], list[Action], Floats]:
     """All options worth a thought; those to be tried, the likeliest first; what speaks for each.
 
@@ -140,7 +137,9 @@ def _candidates(
         found: list[Action] = [discard(bits) for bits in order]
         words: list[Action] = [o for o in options if isinstance(o, Say)]
         tried_away = [*found[: depth.discards], *words]
-        return found, tried_away, np.zeros(len(tried_away))
+        if usual is not None and usual not in tried_away:
+            tried_away.append(usual)
+        return found, tried_away, _favour(tried_away, usual)
     gone = np.array([0 if seen.discards is None else seen.discards.bits], dtype=np.uint32)
     if not gone[0] and isinstance(seen.terms, Engagement) and seen.seat != seen.terms.declarer:
         gone |= np.uint32(sum(1 << c for c in seen.talon if c is not None))
@@ -148,23 +147,12 @@ def _candidates(
     order = sorted(range(len(options)), key=lambda i: -shares[i])
     tried = [i for i in order[: depth.words] if shares[i] >= depth.doubt]
     tried = tried or order[:1]
-    before = PRIOR * np.log(shares[tried])
-    if isinstance(seen.terms, Unopened) and not _has_bid(seen):
-        before -= np.array([0.0 if options[i] == say("pass") else CAUTION for i in tried])
-    before -= np.array([MISERE * _null(seen, options[i]) for i in tried])
-    return list(options), [options[i] for i in tried], before
+    if usual is not None and options.index(usual) not in tried:
+        tried.append(options.index(usual))
+    answers = [options[i] for i in tried]
+    likely = np.log(np.maximum(shares[tried], depth.doubt))
+    return list(options), answers, PRIOR * likely + _favour(answers, usual)
 
 
-def _null(seen: Observation, option: Action) -> bool:
-    """Whether a call undertakes a misère that is not called for yet."""
-    stage = next((x for x in seen.rules.stages if isinstance(x, Auction)), None)
-    if stage is None or not isinstance(seen.terms, Unopened) or not isinstance(option, Say):
-        return False
-    rung = next((r for r in stage.ladder if r.name == option.word), None)
-    return rung is not None and any(c.null for c in rung.contracts[:1])
-
-
-def _has_bid(seen: Observation) -> bool:
-    """Whether anybody has bid."""
-    quiet = (say("pass"), say("look"))
-    return any(action not in quiet for _, action in seen.record)
+def _favour(answers: Sequence[Action], usual: Action | None) -> Floats:
+    return np.array([USUAL * (answer == usual) for answer in answers])
