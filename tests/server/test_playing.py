@@ -99,7 +99,7 @@ async def test_illegal_cards_say_why(place: Place) -> None:
     codes: set[str] = set()
     rng = Random(5)
     async with place.guest() as guest:
-        game = await guest.found(start=True)
+        game = await guest.found(rules="sochi pool_target=60", start=True)
         async with guest.sits(game) as page:
             while not {"must_follow", "must_trump"} <= codes:
                 question = page.question

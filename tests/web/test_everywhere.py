@@ -158,7 +158,7 @@ def test_g_3_a_whole_deal_by_keyboard(person: NewPerson) -> None:
         if page.query_selector("[data-testid=result]"):
             break
         # What had the focus may be gone for as long as a frame takes; then something else has it.
-        page.wait_for_function("document.activeElement !== document.body")
+        expect(page.locator(":focus")).to_have_count(1)
         if page.query_selector("[data-testid=discard]"):
             for index in range(2):
                 page.evaluate("document.querySelector('.hand button[tabindex=\"0\"]').focus()")
@@ -304,6 +304,7 @@ def played(guest: Person) -> list[str]:
     return [word for _, word in deal["record"]]
 
 
+@FULL
 def test_g_9_eight_tabs_are_in_step(person: NewPerson) -> None:
     guest, rng = person(), Random(1)
     guest.play_bots()

@@ -111,8 +111,8 @@ def answer(body: str) -> Callable[[Route], None]:
 @pytest.mark.parametrize(
     "size",
     [
-        pytest.param(PHONE, id="P"),
-        pytest.param(TABLET, id="T", marks=pytest.mark.full),
+        pytest.param(PHONE, id="P", marks=pytest.mark.full),
+        pytest.param(TABLET, id="T"),
         pytest.param(DESKTOP, id="D", marks=pytest.mark.full),
     ],
 )
