@@ -434,7 +434,7 @@ def test_clm_1_an_offer_is_accepted_by_all_or_play_goes_on_open(person: NewPerso
     """A deal is either over as it was offered, or goes on with the offerer's cards in view."""
     guest, rng = person(), Random(3)
     guest.play_bots("sochi pool_target=60")
-    guest.until_shown("[data-testid=claim]", rng)
+    until_cards(guest, rng, "[data-testid=claim]")
     guest.at("claim").click()
     terms = guest.at("claim-dialog").locator(".help").first.inner_text()
     guest.page.get_by_role("button", name="Send the offer").click()
