@@ -177,6 +177,10 @@ def test_whi_1_the_whist_tells_its_obligation_and_price(person: NewPerson) -> No
     assert f"The defence owes {tricks}; each is worth {price} whists" in text
 
 
+ON_TURN_TO_CLAIM = "body:has([data-testid=claim]) .hand button.legal"
+"""On one's own turn nothing moves, and the way to an offer stays where it is."""
+
+
 def until_cards(guest: Person, rng: Random, wanted: str = ".hand button.legal") -> None:
     guest.until_shown(wanted, rng)
 
@@ -434,7 +438,7 @@ def test_clm_1_an_offer_is_accepted_by_all_or_play_goes_on_open(person: NewPerso
     """A deal is either over as it was offered, or goes on with the offerer's cards in view."""
     guest, rng = person(), Random(3)
     guest.play_bots("sochi pool_target=60")
-    until_cards(guest, rng, "[data-testid=claim]")
+    until_cards(guest, rng, ON_TURN_TO_CLAIM)
     guest.at("claim").click()
     terms = guest.at("claim-dialog").locator(".help").first.inner_text()
     guest.page.get_by_role("button", name="Send the offer").click()
@@ -527,7 +531,7 @@ def test_las_the_last_trick_is_shown_on_t(person: NewPerson) -> None:
 def test_clm_2_an_offer_shows_nothing_before_it_is_sent(person: NewPerson) -> None:
     guest, rng = person(), Random(3)
     guest.play_bots("sochi pool_target=60")
-    until_cards(guest, rng, "[data-testid=claim]")
+    until_cards(guest, rng, ON_TURN_TO_CLAIM)
     before = len(guest.sent)
     guest.at("claim").click()
     guest.at("claim-dialog").wait_for()
