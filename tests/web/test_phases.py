@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 from random import Random
 
-from axe_playwright_python.sync_playwright import Axe
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.web.circle import Circle, finished
