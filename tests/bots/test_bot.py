@@ -10,7 +10,14 @@ from collections import Counter
 import pytest
 
 import preferans.bots
-from preferans.bots import Identity, NothingAskedError, UnknownBotError, bot, names
+from preferans.bots import (
+    Identity,
+    NothingAskedError,
+    UnknownBotError,
+    bot,
+    names,
+    patience,
+)
 from preferans.bots.bot import Bot, draw
 from preferans.bots.oracle import Oracle
 from preferans.deal import observe
@@ -39,8 +46,14 @@ def test_an_identity_without_parameters_is_name_and_version() -> None:
 
 
 def test_an_unknown_name_is_answered_with_those_there_are() -> None:
-    with pytest.raises(UnknownBotError, match=r"'grandmaster'.*random.*novice"):
-        bot("grandmaster")
+    for asked in (bot, patience):
+        with pytest.raises(UnknownBotError, match=r"'grandmaster'.*random.*novice"):
+            asked("grandmaster")
+
+
+def test_a_table_waits_for_every_bot_but_not_for_ever() -> None:
+    assert all(5 <= patience(name) <= 120 for name in names())
+    assert patience("analyst") > patience("master")
 
 
 @pytest.mark.parametrize("name", names())

@@ -1,31 +1,33 @@
-"""A bot that fails, babbles or dawdles is replaced for that answer, and somebody is told."""
+"""A bot that fails or babbles is replaced for that answer, and somebody is told."""
 
 from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from itertools import count
 from random import Random
 
 import pytest
 
-from preferans.bots.bot import Identity, NothingAskedError
+from preferans.bots.bot import Identity, NothingAskedError, unclaimed
 from preferans.bots.guard import Guarded
 from preferans.bots.novice import Novice
-from preferans.deal import Action, Observation, Seat, observe, say, start
+from preferans.deal import Action, Observation, Seat, observe, play, say, start
 from preferans.match import random_deal
 from preferans.rulesets import ruleset
+from preferans.solver.catching import TooMuchWork
+from tests.bots.hands import ordered
 
 
 @dataclass(frozen=True)
 class Odd:
     answer: Action | None
+    slip: str = "a slip"
 
     identity = Identity("odd", 1)
 
     def choose(self, seen: Observation) -> Action:
         if self.answer is None:
-            raise RuntimeError("a slip")
+            raise RuntimeError(self.slip)
         return self.answer
 
 
@@ -42,17 +44,40 @@ def test_a_slip_is_mended_and_told(answer: Action | None, caplog: pytest.LogCapt
     assert "odd 1" in caplog.text
 
 
-def test_who_takes_too_long_is_replaced_once(caplog: pytest.LogCaptureFixture) -> None:
-    ticks = count(step=5)
-    slow = Guarded(Odd(say("7S")), seconds=2.5, clock=lambda: float(next(ticks)))
+def test_a_good_answer_stands() -> None:
+    assert Guarded(Odd(say("7S"))).choose(_first()) == say("7S")
+
+
+def test_no_card_comes_into_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Neither one that was meant to be played nor one that an error speaks of."""
+    seen = _first()
+    for odd in (Odd(play(max(seen.hand))), Odd(None, f"no idea with {seen.hand}")):
+        with caplog.at_level(logging.ERROR):
+            assert Guarded(odd).choose(seen) == Novice(0).choose(seen)
+    told = caplog.text
+    assert "RuntimeError" in told
+    assert "in choose" in told
+    assert not any(str(card) in told for card in seen.hand)
+
+
+def test_too_much_work_is_a_slip_like_any_other(caplog: pytest.LogCaptureFixture) -> None:
+    @dataclass(frozen=True)
+    class Thinker(Odd):
+        def choose(self, seen: Observation) -> Action:
+            raise TooMuchWork("beyond what was allowed")
+
     seen = _first()
     with caplog.at_level(logging.ERROR):
-        assert slow.choose(seen) == Novice(0).choose(seen)
-    assert "took 5.0 seconds" in caplog.text
+        assert Guarded(Thinker(None)).choose(seen) == Novice(0).choose(seen)
+    assert "TooMuchWork" in caplog.text
 
 
-def test_a_good_answer_stands_however_long_it_took() -> None:
-    assert Guarded(Odd(say("7S"))).choose(_first()) == say("7S")
+def test_a_claim_is_an_answer_where_it_may_be_made() -> None:
+    s = ordered({}, "6S", "whist", "whist")
+    assert s.asked is not None
+    seen = observe(s, s.asked.actor)
+    assert Guarded(Odd(seen.claims[0])).choose(seen) == seen.claims[0]
+    assert Guarded(Odd(seen.claims[0])).choose(unclaimed(seen)) == Novice(0).choose(seen)
 
 
 def test_who_is_not_asked_still_answers_nothing() -> None:

@@ -128,14 +128,14 @@ class LineBot:
         return Identity(self.name, self.program.version, told)
 
     def choose(self, seen: Observation) -> Action:
-        """What the program answers. Raises ``LineError`` for no option of the question."""
+        """What the program answers. Raises ``LineError`` for no option and no claim."""
         options = asked(seen)
         view = json.loads(dumps(observation_to_json(seen)))
         answer = self.program.ask({"ask": "action", "seed": self.seed, "view": view})
         if "action" not in answer:
             raise LineError(f'{self.name} answered {answer}: expected {{"action": …}}')
         try:
-            return action_from_json(answer["action"], seen.rules, options)
+            return action_from_json(answer["action"], seen.rules, (*options, *seen.claims))
         except NotationError as error:
             raise LineError(f"{self.name}: {error}") from error
 

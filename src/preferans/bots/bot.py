@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Protocol
 
@@ -37,6 +37,7 @@ class Identity:
 class Bot(Protocol):
     """A player that is fed by observations and nothing else.
 
+    It answers when it is asked, and may then claim tricks instead (``seen.claims``).
     A bot keeps nothing between two questions: the observation and its own parameters decide, so
     that a deal can be taken up in the middle and a record played again on any machine.
     """
@@ -46,7 +47,7 @@ class Bot(Protocol):
         """Its name, version and parameters."""
 
     def choose(self, seen: Observation) -> Action:
-        """One of the options of ``seen.question``.
+        """One of the options of ``seen.question``, or of the claims that may be made now.
 
         Raises ``NothingAskedError`` where the viewer is asked nothing.
         """
@@ -57,6 +58,16 @@ def asked(seen: Observation) -> tuple[Action, ...]:
     if seen.question is None:
         raise NothingAskedError(seen)
     return seen.question.options
+
+
+def allowed(seen: Observation, action: Action) -> bool:
+    """Whether a bot that is asked may do this: one of its options, or a claim."""
+    return action in asked(seen) or action in seen.claims
+
+
+def unclaimed(seen: Observation) -> Observation:
+    """The same where nothing may be claimed, for whoever wants a card of a bot."""
+    return replace(seen, claims=())
 
 
 def draw(seen: Observation, seed: int, n: int) -> int:

@@ -30,6 +30,10 @@ def _strong(name: str) -> Maker:
     return make
 
 
+PATIENCE, UNHURRIED = 10.0, 120.0
+"""Seconds after which a table should not wait for an answer any longer: many times what the
+slowest answers take."""
+
 _MAKERS: dict[str, Maker] = {
     "random": Chance,
     "novice": Novice,
@@ -42,6 +46,17 @@ _MAKERS: dict[str, Maker] = {
 def names() -> tuple[str, ...]:
     """The bots there are, weakest first."""
     return tuple(_MAKERS)
+
+
+def patience(name: str) -> float:
+    """How many seconds a table waits for an answer of this bot before the novice gives it.
+
+    How deeply a bot thinks is counted in worlds and positions, never in time, so this is met only
+    where something has gone wrong. Raises ``UnknownBotError``.
+    """
+    if name not in _MAKERS:
+        raise UnknownBotError(name)
+    return UNHURRIED if name == "analyst" else PATIENCE
 
 
 def bot(name: str, *, seed: int = 0) -> Bot:

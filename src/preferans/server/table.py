@@ -16,6 +16,7 @@ from itertools import count
 from random import Random, SystemRandom
 from typing import Any, Protocol
 
+from preferans.bots import unclaimed
 from preferans.cards import Card
 from preferans.deal import observe
 from preferans.match import Match
@@ -529,6 +530,8 @@ class LiveTable:
         if player is None or not (player.by_bot or instead):
             return
         seen = observe(s, s.asked.actor, game.match.table)
+        if player.person is not None:
+            seen = unclaimed(seen)  # who stands in for a person plays on, and claims nothing
         name = player.bot or game.bot or FALLBACK
         token, name = await self.services.bots.choose(seen, name, game.bot_seed(turn))
         async with self._lock:

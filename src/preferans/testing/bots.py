@@ -1,4 +1,4 @@
-"""The contract of a bot: it answers every question with one of the options, and needs no memory."""
+"""The contract of a bot: it answers with an option or a claim, and needs no memory."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def check_bot(maker: Maker, rules: Ruleset, deals: int = 10, seed: int = 0) -> N
 
     Now and then something else is done than it chose, for it may be asked to go on where somebody
     has played as it never would.
-    It answers each question with one of its options, and a bot made anew from the same seed
-    gives the same answer in the middle of the deal; where its seat is asked nothing it raises
-    ``NothingAskedError``. Raises ``BadBotError`` with deal and record.
+    It answers each question with one of its options or with a claim, and a bot made anew from the
+    same seed gives the same answer in the middle of the deal; where its seat is asked nothing it
+    raises ``NothingAskedError``. Raises ``BadBotError`` with deal and record.
     """
     for number, deal in enumerate(islice(dealt(rules, seed), deals)):
         _check_deal(maker, rules, deal, seed + number)
@@ -53,13 +53,13 @@ def _check_deal(maker: Maker, rules: Ruleset, deal: Deal, seed: int) -> None:
 
 
 def _answer(bot: Bot, fresh: Bot, s: State) -> Action:
-    """The bot's answer, which must be an option and a fresh bot's answer too."""
+    """The bot's answer, which must be an option or a claim, and a fresh bot's answer too."""
     assert s.asked is not None
     seen = observe(s, s.asked.actor)
     answer = bot.choose(seen)
     said = f"{bot.identity} answers {format_action(answer)!r}"
-    if answer not in s.asked.options:
-        raise BadBotError(told(s, f"{said}, which is none of the options"))
+    if answer not in s.asked.options and answer not in seen.claims:
+        raise BadBotError(told(s, f"{said}, which is none of the options and no claim"))
     if (again := fresh.choose(seen)) != answer:
         raise BadBotError(told(s, f"{said}, made anew it answers {format_action(again)!r}"))
     return answer

@@ -2,10 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+
 import pytest
 
-from preferans.bots.play import CLUB, NoOfferError, answer, claim
-from preferans.deal import Action, Claim, Seat, State, apply, observe, say
+from preferans.analysis.positions import position_of
+from preferans.bots import Identity
+from preferans.bots.bot import asked
+from preferans.bots.novice import Novice
+from preferans.bots.play import CLUB, NoOfferError, answer, board, claim
+from preferans.deal import (
+    Action,
+    Claim,
+    Engagement,
+    Observation,
+    Ruleset,
+    Seat,
+    State,
+    apply,
+    observe,
+    say,
+    start,
+)
+from preferans.rulesets import names, ruleset
+from preferans.solver import solve
+from preferans.testing import check_bot, known, world
+from preferans.testing import deals as dealt
+from preferans.testing.telling import told
 from tests.bots.hands import FORE, MIDDLE, REAR, filled, ordered, passed_out
 from tests.stages.table import discarded, played, said
 
@@ -79,3 +105,76 @@ def test_on_an_all_pass_nobody_refuses_to_take_nothing_or_accepts_everything() -
 def test_without_a_claim_there_is_no_answer() -> None:
     with pytest.raises(NoOfferError):
         answer(observe(six(), FORE), CLUB, 1)
+
+
+@dataclass(frozen=True)
+class Claimer:
+    """A novice who claims as the strong bots do, and answers as they do."""
+
+    seed: int
+
+    @property
+    def identity(self) -> Identity:
+        return Identity("claimer", 1, (("seed", self.seed),))
+
+    def choose(self, seen: Observation) -> Action:
+        asked(seen)
+        if (certain := claim(seen)) is not None:
+            return certain
+        if seen.offer is not None and board(seen).declarer is not None:
+            return answer(seen, CLUB, self.seed)
+        return Novice(self.seed).choose(seen)
+
+
+def claims(rules: Ruleset, deals: int, seed: int) -> Iterator[tuple[State, Claim]]:
+    """Every claim of ``deals`` played by four who claim, with the moment before it."""
+    one = Claimer(7)
+    for deal in islice(dealt(rules, seed), deals):
+        s = start(rules, deal)
+        while s.asked is not None:
+            action = one.choose(observe(s, s.asked.actor))
+            if isinstance(action, Claim):
+                yield s, action
+            s = apply(s, action)
+
+
+def declarers(s: State, claimed: Claim) -> int:
+    assert isinstance(s.terms, Engagement)
+    assert s.terms.declarer is not None
+    return claimed.tricks[0] if len(claimed.tricks) == 1 else claimed.tricks[s.terms.declarer]
+
+
+@pytest.mark.parametrize("name", names())
+def test_who_may_claim_keeps_the_contract_of_a_bot(name: str, *, full: bool) -> None:
+    check_bot(Claimer, ruleset(name), deals=20 if full else 2, seed=3)
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_claim_is_ever_wrong(name: str, *, full: bool) -> None:
+    """With all hands open the rest falls so, in this world and in others that are no different to
+    the claimer; and whoever is asked accepts.
+    """
+    rules = ruleset(name)
+    for number, (s, claimed) in enumerate(claims(rules, 150 if full else 12, seed=11)):
+        assert s.asked is not None
+        viewer = s.asked.actor
+        mine = known(s, viewer)
+        for seed in range(4):
+            now = s if not seed else world(s, viewer, mine, Random(f"{number} {seed}")).now
+            assert solve(position_of(now)) == declarers(s, claimed), told(s, str(claimed))
+        after = apply(s, claimed)
+        while after.offer is not None:
+            assert after.asked is not None
+            said = answer(observe(after, after.asked.actor), CLUB, 1)
+            assert said == ACCEPT, told(after, str(claimed))
+            after = apply(after, said)
+
+
+def test_claims_of_every_kind_come_up(*, full: bool) -> None:
+    """By declarers and by the defence, in games and in misères."""
+    kinds: set[tuple[bool, bool]] = set()
+    for s, _ in claims(ruleset("sochi"), 400 if full else 120, seed=5):
+        assert isinstance(s.terms, Engagement)
+        assert s.asked is not None
+        kinds.add((s.asked.actor == s.terms.declarer, s.terms.contract.null))
+    assert kinds == {(True, False), (True, True), (False, False)}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from preferans.bots.bot import Bot
+from preferans.bots.bot import Bot, unclaimed
 from preferans.bots.components import allpass, catching, games
 from preferans.bots.novice import Novice
 from preferans.bots.play.board import board
 from preferans.bots.play.worth import Worth
 from preferans.cards import Card
-from preferans.deal import Action, Observation, Play, Ruleset, State, observe
+from preferans.deal import Observation, Play, Ruleset, State, observe
 from preferans.solver.catching import OpenPlay
 
 Player = Callable[[Observation], Card]
@@ -31,12 +31,10 @@ class Difference:
 
 
 def cards_of(bot: Bot) -> Player:
-    """The cards of a bot; where it would rather claim, the novice plays on for it."""
+    """The cards of a bot, which is shown no claims that it could make."""
 
     def player(seen: Observation) -> Card:
-        action: Action = bot.choose(seen)
-        if not isinstance(action, Play):
-            action = Novice(0).choose(seen)
+        action = bot.choose(unclaimed(seen))
         assert isinstance(action, Play)
         return action.card
 

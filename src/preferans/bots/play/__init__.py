@@ -1,8 +1,9 @@
 """The play of the strong bots: open play exact, closed play by worlds, all in whists."""
 
+from preferans.bots.play.answers import NoOfferError, answer
 from preferans.bots.play.board import Board, NotPlayedError, board
 from preferans.bots.play.choose import card
-from preferans.bots.play.claims import NoOfferError, answer, claim
+from preferans.bots.play.claims import claim
 from preferans.bots.play.skill import ANALYST, CLUB, MASTER, Sampler, Skill, uniform
 from preferans.bots.play.worth import Worth
 
