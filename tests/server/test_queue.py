@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 
-from preferans.notation.record import parse_record, replay_record
+from preferans.notation.record import Played, parse_record, replay_record
 from preferans.server.table import LiveTable
 from tests.server.people import Page, Place
 from tests.server.test_data import everything
@@ -46,12 +47,22 @@ async def test_the_first_who_waits_takes_the_seat_between_deals(place: Place) ->
             await pe.until(lambda p: p.view is not None and p.view["queue"] == 1)
             for page in (pa, pd):
                 await page.ask("next")
-            await pd.until(lambda p: p.phase == "deal")
+            for page in (pa, pd):
+                await page.until(lambda p: p.phase == "deal")
             assert len(pd.deal["hands"][pd.deal["seat"]]) == 10
             assert (await pe.ask("queue", what="leave"))["t"] == "done"
+            await asyncio.gather(to_result(pa, rng), to_result(pd, Random(7)))
             await table.write([("ended", {"reason": "agreement"})])
         record = (await anna.http.get(f"/api/games/{game}/record")).text
-        assert len(replay_record(parse_record(record)).told) == 2
+        told = parse_record(record)
+        assert len(replay_record(told).told) == 3
+        # The seat is called after who sat there first; from the second deal on it is Dora's.
+        assert "Boris" in told.players
+        assert "Boris" not in dict(told.bots)
+        tags = [
+            dict(event.tags).get("x-seat") for event in told.events if isinstance(event, Played)
+        ]
+        assert tags == ["Boris: a bot", "Boris: Dora"]
         await dora.http.post("/api/me/forget")
         assert "Dora" not in await everything(table.services.store)
 

@@ -221,6 +221,7 @@ async def create_game(request: Request) -> Response:
         raise Refused(429, "too_many_tables", limit=TABLES_PER_PERSON)
     seats = int(str(agreement.values["players"]))
     clock = asked.clock
+    table_rules = {} if clock is None else {"clock": {"bank": clock.bank, "add": clock.add}}
     table = await site.hub.open(
         session,
         agreement.text,
@@ -228,7 +229,7 @@ async def create_game(request: Request) -> Response:
         asked.bot,
         public=asked.public,
         watch=asked.watch,
-        after=None if clock is None else {"clock": {"bank": clock.bank, "add": clock.add}},
+        after={**table_rules, "earlier": asked.earlier},
     )
     if asked.start:
         await site.hub.begin(table)

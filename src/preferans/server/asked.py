@@ -45,13 +45,17 @@ class Clocks(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a founder wants: the agreement, how many places, which bots, and whether at once."""
+    """What a founder wants: the agreement, which bots, whether at once, and the table's rules.
+
+    ``watch``: who may watch; ``earlier``: which tricks of the open deal may be looked at again.
+    """
 
     rules: Annotated[str, Meta(max_length=2000)] = "sochi"
     bot: Annotated[str, Meta(max_length=24)] = "novice"
     public: bool = False
     start: bool = False
     watch: Literal["none", "public", "open"] = "public"
+    earlier: Literal["all", "last", "none"] = "all"
     clock: Clocks | None = None
 
 

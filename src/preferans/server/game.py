@@ -65,7 +65,8 @@ class Game:
     ``places`` sit in order of turn. ``state`` is the open deal, ``before`` its states before each
     of its actions, for a takeback. ``ready`` and ``stops``: places that want to go on, or to end.
     ``watch``: who may watch without a place: ``none``, ``public`` (what is public), or ``open``
-    (also all hands, a whole deal late).
+    (also all hands, a whole deal late). ``earlier``: which tricks of the open deal may be looked at
+    again: ``all``, ``last`` or ``none``.
 
     ``queue`` are people who wait for a seat, and ``given`` the places that were given up for good:
     between deals the first who waits takes one.
@@ -77,6 +78,9 @@ class Game:
     ``lent`` are actions of the open deal that a bot did which is not the place's own: the number
     of the action, and the bot; ``lent_in`` the same for finished deals by their number.
     ``takebacks``: how many actions were taken back in a deal, by its number.
+
+    ``handed``: which places changed hands, by the number of the deal in which or before which they
+    did: the place, and who plays there from then on, ``None`` for a bot.
     """
 
     id: str
@@ -95,10 +99,12 @@ class Game:
     host: str | None = None
     public: bool = False
     watch: str = "public"
+    earlier: str = "all"
     fair: fair.Fairness | None = None
     lent: tuple[tuple[int, str], ...] = ()
     lent_in: Mapping[int, tuple[tuple[int, str], ...]] = field(default_factory=dict)
     takebacks: Mapping[int, int] = field(default_factory=dict)
+    handed: Mapping[int, tuple[tuple[int, str | None], ...]] = field(default_factory=dict)
     at_ms: int = 0
     clock: Clock | None = None
     queue: tuple[str, ...] = ()
@@ -171,6 +177,11 @@ class Game:
         return frozenset(i for i, p in enumerate(self.places) if p is not None and p.person)
 
     @property
+    def handed_on(self) -> frozenset[int]:
+        """The places that somebody else held at the beginning."""
+        return frozenset(place for changes in self.handed.values() for place, _ in changes)
+
+    @property
     def pack(self) -> tuple[int, ...] | None:
         """The pack of the coming deal, where the cards of another match are dealt again."""
         number = self.match.table.number if self.match is not None else 0
@@ -223,6 +234,7 @@ def _opened(game: Game, data: dict[str, Any]) -> Game:
         host=data["host"],
         public=data["public"],
         watch=data.get("watch", "public"),
+        earlier=data.get("earlier", "all"),
         wanted=data.get("wanted", {}),
         packs=tuple(map(tuple, data.get("packs", ()))),
         first_dealer=data.get("dealer"),
@@ -266,7 +278,8 @@ def _acted(game: Game, data: dict[str, Any]) -> Game:
     state = apply(s, action, by=Seat(data["seat"]))
     bot, player = data.get("bot"), game.places[data["by"]]
     lent = game.lent
-    if bot is not None and (player is None or player.bot != bot):
+    own = player is not None and player.bot == bot and data["by"] not in game.handed_on
+    if bot is not None and not own:
         lent = (*lent, (len(s.record) + 1, bot))
     person = player is not None and not player.by_bot
     clock = answered(game.clock, data["by"] if person else None, game.at_ms)
@@ -395,7 +408,8 @@ def _gave(game: Game, data: dict[str, Any]) -> Game:
     player = game.places[place]
     assert player is not None
     kept = replace(player, person=None, bot=game.bot, away=False)
-    return replace(_with_place(game, place, kept), given=game.given | {place})
+    game = _handed(_with_place(game, place, kept), place, None)
+    return replace(game, given=game.given | {place})
 
 
 def _took(game: Game, data: dict[str, Any]) -> Game:
@@ -405,7 +419,14 @@ def _took(game: Game, data: dict[str, Any]) -> Game:
     seated = replace(player, name=data["name"], person=data["person"], bot=None)
     waiting = tuple(one for one in game.queue if one != data["person"])
     game = replace(_with_place(game, place, seated), queue=waiting, given=game.given - {place})
+    game = _handed(game, place, data["name"])
     return replace(game, ready=game.ready - {place}, stops=game.stops - {place})
+
+
+def _handed(game: Game, place: int, name: str | None) -> Game:
+    number = game.match.table.number if game.match is not None else 0
+    changes = (*game.handed.get(number, ()), (place, name))
+    return replace(game, handed={**game.handed, number: changes})
 
 
 def _more_time(game: Game, data: dict[str, Any]) -> Game:

@@ -93,7 +93,7 @@ class Hub:
             if found is not None and found.game.match is None:
                 await found.act(lambda game: sit(game, session))
                 return found
-        after: dict[str, Any] = {"wanted": _places(old, shift)}
+        after: dict[str, Any] = {"wanted": _places(old, shift), "earlier": old.earlier}
         if old.clock is not None:
             after["clock"] = {"bank": old.clock.most // 1000, "add": old.clock.add // 1000}
         if cards:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from preferans.bots import bot
@@ -13,6 +14,8 @@ from preferans.server.game import Game
 Tags = tuple[tuple[str, str], ...]
 LENT = "x-lent"
 """The tag of a deal that names each action which a bot decided that is not the player's own."""
+SEAT = "x-seat"
+"""The tag of the first deal in which somebody else plays for a player: both names."""
 
 
 def record_text(game: Game) -> str:
@@ -29,7 +32,7 @@ def record_text(game: Game) -> str:
     bots = tuple(
         (player.name, _identity(game, place, player.bot))
         for place, player in enumerate(game.players)
-        if player.bot is not None
+        if player.bot is not None and place not in game.handed_on
     )
     players, dealer, tags = first.players, first.players[first.dealer], _head_tags(game)
     if game.packs:
@@ -56,13 +59,21 @@ def _head_tags(game: Game) -> Tags:
 
 
 def _deal_tags(game: Game, number: int) -> Tags:
-    """The evidence of a deal, the actions at which a bot stood in, and what was taken back."""
+    """The evidence of a deal, who took a seat, where a bot stood in, and what was taken back."""
     lines = [("fair", format_block(block)) for block in evidence_of(game, number)]
     lent = ", ".join(f"{n} {name}" for n, name in game.lent_in.get(number, ()))
     taken = game.takebacks.get(number, 0)
-    facts = [(LENT, lent)] if lent else []
+    facts = [(SEAT, told) for told in _handed(game, number)]
+    facts += [(LENT, lent)] if lent else []
     facts += [("x-takebacks", str(taken))] if taken else []
     return (*lines, *facts)
+
+
+def _handed(game: Game, number: int) -> Iterator[str]:
+    """The players of the record for whom somebody else plays from this deal on."""
+    assert game.match is not None
+    for place, name in game.handed.get(number, ()):
+        yield f"{game.match.table.players[place]}: {name if name is not None else 'a bot'}"
 
 
 def evidence_of(game: Game, number: int) -> tuple[Block, ...]:

@@ -12,6 +12,7 @@ from preferans.match import Finished, Match, Rounding, explain
 from preferans.notation.tokens import format_action
 from preferans.notation.wire import observation_to_json, terms_to_json
 from preferans.rulesets import counted_from
+from preferans.server.earlier import forgotten
 from preferans.server.game import Game, Phase, Player, may_take_back
 from preferans.stages import Whist
 
@@ -29,6 +30,7 @@ def view(game: Game, place: int | None, stood: dict[str, Any] | None = None) -> 
         "rules": game.agreement,
         "public": game.public,
         "watch": game.watch,
+        "earlier": game.earlier,
         "again": game.again,
         "clock": _clock(game),
         "queue": len(game.queue),
@@ -55,7 +57,7 @@ def view(game: Game, place: int | None, stood: dict[str, Any] | None = None) -> 
         seen = observe(game.state, game.seat_of(place), table)
         deal = observation_to_json(seen)
         del deal["standing"]
-        shown["deal"] = deal
+        shown["deal"] = forgotten(deal, game.earlier)
         shown["price"] = _price(game.state)
         shown["asking"] = asking(game.state)
     return shown
