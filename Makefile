@@ -60,8 +60,13 @@ serve: setup web ## Open the web table (ARGS='--lan' lets others on this network
 
 # --- The web client -------------------------------------------------------------------------
 
-.PHONY: web
-web: $(STAMPS)/web ## Build the web client
+# Looked at again under its own lock, so that of two calls at once the second finds everything done.
+WEB_LOCK := $(if $(LOCK),$(LOCK).web)
+
+.PHONY: web node
+web node: | $(STAMPS)/venv
+	@$(WEB_LOCK) $(MAKE) --no-print-directory $(STAMPS)/$@
+web: ## Build the web client
 
 $(STAMPS)/node: web/package.json web/package-lock.json web/.npmrc | $(STAMPS)/venv
 	@command -v npm >/dev/null || { echo 'The web client needs Node 20 or newer, with npm.' >&2; exit 1; }
@@ -73,9 +78,9 @@ $(STAMPS)/web: $(STAMPS)/node $(filter-out web/test/%,$(WEB))
 	touch $@
 
 .PHONY: lint-web test-web
-lint-web: $(STAMPS)/node
+lint-web: node
 	cd web && npm run --silent check
-test-web: $(STAMPS)/node ## Test the modules of the web client
+test-web: node ## Test the modules of the web client
 	cd web && npm run --silent test -- --reporter=dot
 
 # The tests of the web table want a Chromium. Where we may, we install the system's package.
