@@ -19,11 +19,9 @@ from random import Random
 from statistics import mean, quantiles, stdev
 from time import process_time
 
-from bench_catching import risky
-
 from preferans.bots.bot import draw
 from preferans.bots.chance import Chance
-from preferans.bots.components import Player, cards_of, closed, raspasy
+from preferans.bots.components import Player, cards_of, closed, raspasy, risky
 from preferans.bots.components.catching import caught, misere
 from preferans.bots.components.games import games, open_value, tricks
 from preferans.bots.novice import Novice
@@ -142,7 +140,7 @@ def open_miseres(deals: int, seed: int, _: str) -> None:
     sure = dict.fromkeys(ways, 0)
     for number, deal in enumerate(risky(Random(seed), deals), 1):
         for name, way in ways.items():
-            found = caught(deal, way)
+            found = caught(deal, way, ruleset("sochi"))
             got[name] += len(found.caught)
             sure[name] += len(found.caught) == len(deal.discards)
         possible += len(found.possible)
@@ -206,7 +204,7 @@ def _play_open(one: Player, deals: int, seed: int) -> list[State]:
 
 def _miseres(one: Player, deals: int, seed: int) -> Iterator[State]:
     for deal in risky(Random(seed), deals):
-        s = misere(deal, deal.discards[0])
+        s = misere(deal, deal.discards[0], ruleset("sochi"))
         while (asked := s.asked) is not None:
             s = apply(s, Play(one(observe(s, asked.actor))))
         yield s

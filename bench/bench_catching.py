@@ -1,10 +1,7 @@
 """How fast and how well miseres are caught when only the declarer's discard is unknown.
 
-Risky miseres as people play them: random deals by seed in which the ten cards dealt hold at most
-three that stand above their rung (the lowest card of a suit above the seven, the next above the
-nine, then jack, king) and the best discard leaves one or two of those. The discards reckoned with
-are those within one such card of the best, all alike; any seat leads. Times are of the processor;
-work is the number of positions, the same on every machine.
+Risky miseres as people play them (``preferans.bots.components.risky``), the discards reckoned with
+all alike. Times are of the processor, work is the number of positions, the same on every machine.
 
 Shown last: of the discards that could be caught with all hands open, the part that the plan found
 catches whatever the declarer does.
@@ -13,17 +10,11 @@ catches whatever the declarer does.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
-from itertools import combinations
 from random import Random
 from time import process_time
 
-from preferans.cards import PACK, Cards, Suit
-from preferans.ledger import HANDS, Seat
-from preferans.solver.catching import WORK, OpenPlay, Proof, best, sure
-
-RUNGS = (0, 2, 4, 6)
-"""The ranks that the lowest cards of a suit may have and still stay under: 7, 9, J, K."""
+from preferans.bots.components import risky
+from preferans.solver.catching import WORK, Proof, best, sure
 
 MEDIAN, P99, CAUGHT = 10.0, 1500.0, 94.0
 """What must hold: milliseconds, milliseconds, per cent."""
@@ -76,35 +67,6 @@ def report(name: str, values: list[float], note: str) -> None:
         f"  p95 {values[19 * n // 20]:9.1f}  p99 {values[99 * n // 100]:9.1f}"
         f"  max {values[-1]:9.1f}  {note}"
     )
-
-
-def risky(random: Random, count: int) -> Iterator[OpenPlay]:
-    """Miseres whose best discard leaves a hole or two."""
-    while count:
-        deck = list(PACK[:32])
-        random.shuffle(deck)
-        ten, talon = Cards.of(deck[:10]), Cards.of(deck[30:])
-        if exposed(ten) > 3:
-            continue
-        twelve = ten | talon
-        pairs = [Cards.of(pair) for pair in combinations(twelve, 2)]
-        left = {pair: exposed(twelve - pair) for pair in pairs}
-        least = min(left.values())
-        if not 1 <= least <= 2:
-            continue
-        hands = (twelve, Cards.of(deck[10:20]), Cards.of(deck[20:30]))
-        sensible = tuple(pair for pair in pairs if left[pair] <= least + 1)
-        yield OpenPlay(hands, Seat.FORE, random.choice(HANDS), sensible)
-        count -= 1
-
-
-def exposed(hand: Cards) -> int:
-    """How many cards stand above their rung."""
-    found = 0
-    for suit in Suit:
-        ranks = sorted(card.rank for card in hand.suit(suit))
-        found += sum(rank > rung for rank, rung in zip(ranks, RUNGS, strict=False))
-    return found
 
 
 if __name__ == "__main__":

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from preferans.arena import Arena, Store, StoreError, run_blocks
+from preferans.arena import (
+    Arena,
+    Duel,
+    Part,
+    PartStore,
+    Store,
+    StoreError,
+    run_blocks,
+    run_part,
+)
 from preferans.rulesets import ruleset
 
 ARENA = Arena(ruleset("sochi"), ("novice", "random"), 1)
@@ -43,6 +53,8 @@ def test_a_line_that_was_cut_short_is_dropped_and_written_again(tmp_path: Path) 
         (Arena(ruleset("sochi"), ("novice", "random"), 2), WHO),
         (Arena(ruleset("rostov"), ("novice", "random"), 1), WHO),
         (ARENA, ("novice 2", "random 1")),
+        (replace(ARENA, cards="novice"), WHO),
+        (replace(ARENA, reference="oracle"), (*WHO, "oracle 1")),
     ],
 )
 def test_another_comparison_is_refused(tmp_path: Path, arena: Arena, who: tuple[str, ...]) -> None:
@@ -74,3 +86,31 @@ def test_a_block_that_makes_no_sense_is_named_with_its_line(tmp_path: Path) -> N
     path.write_text("\n".join((*lines, '{"block": 1, "games": [], "ms": 4}', "")), encoding="utf-8")
     with pytest.raises(StoreError, match=r"a\.jsonl, line 3: this is no block"):
         Store(path, ARENA, WHO)
+
+
+DUEL = Duel(ruleset("sochi"), Part.RASPASY, ("novice", "random"), 1)
+
+
+def test_a_part_of_the_play_comes_back_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    with PartStore(path, DUEL, WHO) as store:
+        for one in run_part(DUEL, range(3)):
+            store.add(one)
+    path.write_bytes(path.read_bytes()[:-5])
+    with PartStore(path, DUEL, WHO) as again:
+        assert again.blocks == {n: store.blocks[n] for n in (0, 1)}
+        again.add(store.blocks[2])
+    assert PartStore(path, DUEL, WHO).blocks == store.blocks
+
+
+def test_another_part_of_the_play_is_refused_and_no_deal_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    with PartStore(path, DUEL, WHO):
+        pass
+    with pytest.raises(StoreError, match="holds another comparison"):
+        PartStore(path, replace(DUEL, part=Part.CLOSED), WHO)
+    with pytest.raises(StoreError, match="holds another comparison"):
+        Store(path, ARENA, WHO)
+    path.write_text(path.read_text(encoding="utf-8") + '{"deal": 1}\n', encoding="utf-8")
+    with pytest.raises(StoreError, match=r"a\.jsonl, line 2: this is no deal"):
+        PartStore(path, DUEL, WHO)

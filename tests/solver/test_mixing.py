@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bench.bench_catching import risky
+from preferans.bots.components import risky
 from preferans.cards import PACK_32, Cards
 from preferans.ledger import Seat
 from preferans.solver.catching import CATCHING, all_discards, catchable, front

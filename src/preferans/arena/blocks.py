@@ -119,15 +119,23 @@ class Block:
 class Arena:
     """What is compared: the game, the bots by name, and the seed of the cards and of the bots.
 
-    Raises ``ArenaError`` for bots that no block can compare.
+    ``reference``: instead of against each other, each bot is measured by this one, which sits
+    alone in every seat against nothing but that bot. ``cards``: all bots only talk, and this one
+    plays their cards. Raises ``ArenaError`` for bots that no block can compare.
     """
 
     rules: Ruleset
     bots: tuple[str, ...]
     seed: int
+    reference: str | None = None
+    cards: str | None = None
 
     def __post_init__(self) -> None:
         n = len(self.rules.seats)
+        if self.reference is not None:
+            if not self.bots:
+                raise ArenaError("no bot is named that could be measured")
+            return
         if len(self.bots) not in {2, n}:
             few = "two bots" if n == 2 else f"two bots, or {n} for every order of them,"
             raise ArenaError(
@@ -138,25 +146,33 @@ class Arena:
     def seatings(self) -> tuple[Seating, ...]:
         """The games of a block."""
         n = len(self.rules.seats)
-        if len(self.bots) == n:
+        if self.reference is not None:
+            pairs = tuple((self.reference, name) for name in self.bots)
+        elif len(self.bots) == n:
             return tuple(permutations(self.bots))
-        pairs = (self.bots, self.bots[::-1])
+        else:
+            pairs = ((self.bots[0], self.bots[1]), (self.bots[1], self.bots[0]))
         return tuple(
             tuple(one if seat == place else other for seat in range(n))
             for one, other in pairs
             for place in range(n)
         )
 
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """All that play, the reference last."""
+        return self.bots if self.reference is None else (*self.bots, self.reference)
+
     def deal(self, number: int) -> Deal:
         """The cards of a block."""
-        return random_deal(self.rules, Random(_mixed(self.seed, number)))
+        return random_deal(self.rules, Random(mixed(self.seed, number)))
 
     def bot_seed(self, number: int, place: int) -> int:
         """The seed of whoever sits there: it does not depend on who that is.
 
         Equal bots therefore play equal games, and differ by exactly nothing.
         """
-        return _mixed(self.seed, number, place)
+        return mixed(self.seed, number, place)
 
 
 def play_block(arena: Arena, number: int, make: Maker) -> Block:
@@ -248,6 +264,6 @@ def _kind(contract: Contract) -> Kind:
     return Kind.MISERE if contract.target == Target(Aim.EXACTLY, 0) else Kind.GAME
 
 
-def _mixed(*numbers: int) -> int:
+def mixed(*numbers: int) -> int:
     """A seed of 64 bits that follows from some numbers, the same on every machine."""
     return int.from_bytes(blake2b(repr(numbers).encode(), digest_size=8).digest(), "big")

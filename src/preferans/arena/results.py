@@ -49,6 +49,39 @@ def scores(arena: Arena, blocks: Sequence[Block]) -> Mapping[str, Estimate]:
     return {name: estimate([_mean(_own(block, name)) for block in blocks]) for name in arena.bots}
 
 
+@dataclass(frozen=True, slots=True)
+class Regret:
+    """How many whists a deal a bot gets less than the reference would in its seat.
+
+    ``check``: the interval by bootstrap.
+    """
+
+    bot: str
+    amount: Estimate
+    check: tuple[float, float]
+
+
+def regrets(arena: Arena, blocks: Sequence[Block]) -> tuple[Regret, ...]:
+    """The regret of each bot, in the order in which they were named.
+
+    It is what the reference gets alone against nothing but that bot, over all seats: with the bot
+    itself in every seat, all seats together get nothing.
+    """
+    found = []
+    for name in arena.bots:
+        values = [_mean(_alone(block, arena.reference, name)) for block in blocks]
+        found.append(Regret(name, estimate(values), bootstrap(values, arena.seed)))
+    return tuple(found)
+
+
+def _alone(block: Block, reference: str | None, name: str) -> list[Fraction]:
+    return [
+        game.scores[game.seating.index(reference)]
+        for game in block.games
+        if reference is not None and set(game.seating) == {reference, name}
+    ]
+
+
 def _compared(arena: Arena, blocks: Sequence[Block], one: str, other: str) -> Comparison:
     whole = [_difference(block, one, other) for block in blocks]
     parts = {

@@ -1,17 +1,27 @@
-"""Many blocks, one after another or in an executor's workers."""
+"""Many deals, one after another or in an executor's workers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from functools import partial
 from itertools import islice
+from typing import TypeVar
 
 from preferans.arena.blocks import Arena, Block, Entrant, play_block
+from preferans.arena.divided import Divided
 from preferans.arena.line import line_bot
-from preferans.bots import bot
+from preferans.arena.parts import Duel, Outcome, play_part
+from preferans.bots import Bot, bot
+from preferans.bots.oracle import Oracle
+
+T = TypeVar("T")
+
+ORACLE = "oracle"
+"""The reference: it sees all cards, and so it is no bot."""
 
 AHEAD = 64
-"""Blocks that wait in an executor at most, so that a run that is stopped loses little."""
+"""Deals that wait in an executor at most, so that a run that is stopped loses little."""
 
 Commands = tuple[tuple[str, str], ...]
 """Programs that play: their names in the arena, and the commands that start them."""
@@ -25,15 +35,27 @@ def run_blocks(
     ``executor``: anything of :mod:`concurrent.futures`, a cluster's too; without one the blocks
     are played here and come in order. Raises ``ArenaError`` for a bot that breaks down.
     """
+    return _spread(partial(play_one, arena, commands=commands), numbers, executor)
+
+
+def run_part(
+    duel: Duel, numbers: Iterable[int], commands: Commands = (), executor: Executor | None = None
+) -> Iterator[Outcome]:
+    """The same for one part of the play: these deals of it."""
+    return _spread(partial(part_of_one, duel, commands=commands), numbers, executor)
+
+
+def _spread(
+    play: Callable[[int], T], numbers: Iterable[int], executor: Executor | None
+) -> Iterator[T]:
     if executor is None:
-        for number in numbers:
-            yield play_one(arena, number, commands)
+        yield from map(play, numbers)
         return
-    todo, waiting = iter(numbers), set[Future[Block]]()
+    todo, waiting = iter(numbers), set[Future[T]]()
     try:
         while True:
             for number in islice(todo, AHEAD - len(waiting)):
-                waiting.add(executor.submit(play_one, arena, number, commands))
+                waiting.add(executor.submit(play, number))
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -46,9 +68,22 @@ def run_blocks(
 
 def play_one(arena: Arena, number: int, commands: Commands) -> Block:
     """One block with the bots of the ladder, and with programs where ``commands`` names them."""
-    programs = dict(commands)
 
     def make(name: str, seed: int) -> Entrant:
-        return line_bot(name, programs[name], seed) if name in programs else bot(name, seed=seed)
+        if name == arena.reference:
+            return Oracle(seed)
+        one = made(name, seed, commands)
+        return one if arena.cards is None else Divided(one, bot(arena.cards, seed=seed))
 
     return play_block(arena, number, make)
+
+
+def part_of_one(duel: Duel, number: int, commands: Commands) -> Outcome:
+    """One deal of a part of the play."""
+    return play_part(duel, number, partial(made, commands=commands))
+
+
+def made(name: str, seed: int, commands: Commands) -> Bot:
+    """A bot of the ladder, or a program where ``commands`` names it."""
+    programs = dict(commands)
+    return line_bot(name, programs[name], seed) if name in programs else bot(name, seed=seed)

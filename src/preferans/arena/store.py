@@ -1,4 +1,4 @@
-"""Blocks in a file as they are played, a line of JSON each, so that a long run can be taken up."""
+"""Results in a file as they are played, a line of JSON each, so that a long run can be taken up."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import json
 from fractions import Fraction
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, Generic, Protocol, Self, TypeVar
 
 from preferans.arena.blocks import Arena, Block, Game, Kind, Timing
+from preferans.arena.parts import Duel, Outcome
 
 Json = dict[str, object]
 
@@ -17,29 +18,42 @@ class StoreError(ValueError):
     """A file that holds no blocks, or those of another comparison."""
 
 
-class Store:
-    """The file of a comparison: its first line says what is compared, each other one is a block.
+class Numbered(Protocol):
+    """What was played with the cards of one number."""
+
+    @property
+    def number(self) -> int:
+        """Which cards."""
+
+
+T = TypeVar("T", bound=Numbered)
+
+
+class Lines(Generic[T]):
+    """A file whose first line says what is compared, and each other one what was played.
 
     A last line that was cut short is dropped; it is played again. Opening raises ``StoreError``
     for a file that holds something else, ``OSError`` for one that cannot be read or written.
     """
 
-    def __init__(self, path: Path, arena: Arena, identities: tuple[str, ...]) -> None:
-        self.path = path
-        self.head: Json = {
-            "arena": 1,
-            "rules": arena.rules.name,
-            "bots": dict(zip(arena.bots, identities, strict=True)),
-            "seed": arena.seed,
-        }
-        self.blocks: dict[int, Block] = {}
+    def __init__(self, path: Path, head: Json) -> None:
+        self.path, self.head = path, head
+        self.blocks: dict[int, T] = {}
         self._sound = 0
         """The bytes of the file that are whole lines."""
         if path.exists() and path.stat().st_size:
             self._read()
         self._file: IO[str] | None = None
 
-    def __enter__(self) -> Store:
+    def _out(self, one: T) -> Json:
+        """What was played, as a line."""
+        raise NotImplementedError
+
+    def _in(self, data: object, place: str) -> T:
+        """A line read. Raises ``StoreError`` that names the place."""
+        raise NotImplementedError
+
+    def __enter__(self) -> Self:
         self._file = self.path.open("a", encoding="utf-8")
         self._file.truncate(self._sound)
         if not self._sound:
@@ -55,10 +69,10 @@ class Store:
         if self._file is not None:
             self._file.close()
 
-    def add(self, block: Block) -> None:
-        """Write one more block."""
-        self.blocks[block.number] = block
-        self._write(_block_out(block))
+    def add(self, one: T) -> None:
+        """Write one more."""
+        self.blocks[one.number] = one
+        self._write(self._out(one))
 
     def _write(self, data: Json) -> None:
         assert self._file is not None
@@ -76,7 +90,7 @@ class Store:
                 f"{self.path} holds another comparison, or none: it begins with {_short(head)}, "
                 f"and here it is {_short(self.head)}; choose another file"
             )
-        blocks = [_block_in(data, f"{self.path}, line {n}") for n, data in enumerate(read[1:], 2)]
+        blocks = [self._in(data, f"{self.path}, line {n}") for n, data in enumerate(read[1:], 2)]
         self.blocks = {block.number: block for block in blocks}
         self._sound = sum(map(len, lines))
 
@@ -86,6 +100,60 @@ class Store:
         except ValueError as error:
             raise StoreError(f"{self.path}, line {number}: this is no JSON: {error}") from error
         return data
+
+
+class Store(Lines[Block]):
+    """The file of a comparison of whole deals, a block a line."""
+
+    def __init__(self, path: Path, arena: Arena, identities: tuple[str, ...]) -> None:
+        head: Json = {
+            "arena": 1,
+            "rules": arena.rules.name,
+            "bots": dict(zip(arena.entrants, identities, strict=True)),
+            "seed": arena.seed,
+        }
+        if arena.reference is not None:
+            head["reference"] = arena.reference
+        if arena.cards is not None:
+            head["cards"] = arena.cards
+        super().__init__(path, head)
+
+    def _out(self, one: Block) -> Json:
+        return _block_out(one)
+
+    def _in(self, data: object, place: str) -> Block:
+        return _block_in(data, place)
+
+
+class PartStore(Lines[Outcome]):
+    """The file of a comparison in one part of the play, a deal a line."""
+
+    def __init__(self, path: Path, duel: Duel, identities: tuple[str, ...]) -> None:
+        head: Json = {
+            "arena": 1,
+            "component": duel.part.value,
+            "rules": duel.rules.name,
+            "bots": dict(zip(duel.bots, identities, strict=True)),
+            "seed": duel.seed,
+        }
+        super().__init__(path, head)
+
+    def _out(self, one: Outcome) -> Json:
+        return {
+            "deal": one.number,
+            "tricks": one.tricks,
+            "whists": one.whists,
+            "ms": {timing.bot: list(timing.spent) for timing in one.timings},
+        }
+
+    def _in(self, data: object, place: str) -> Outcome:
+        try:
+            assert isinstance(data, dict)
+            timings = tuple(Timing(bot, tuple(map(float, ms))) for bot, ms in data["ms"].items())
+            number, tricks, whists = int(data["deal"]), float(data["tricks"]), float(data["whists"])
+        except (AssertionError, AttributeError, KeyError, TypeError, ValueError) as error:
+            raise StoreError(f"{place}: this is no deal: {error!r}") from error
+        return Outcome(number, tricks, whists, timings)
 
 
 def _block_out(block: Block) -> Json:

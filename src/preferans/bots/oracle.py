@@ -49,7 +49,7 @@ class Oracle:
         seen = observe(s, s.asked.actor, self.standing)
         truth = _Truth(s)
         if isinstance(options[0], Play):
-            return play_card(play.card(seen, play.MASTER, self.seed, truth))
+            return play_card(play.seeing(seen, play.MASTER, self.seed, truth))
         if seen.offer is not None or not reads(seen.rules) or not seen.hand:
             return Novice(self.seed).choose(seen)
         return decide(seen, DEPTH, self.seed, truth)

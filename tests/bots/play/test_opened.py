@@ -14,6 +14,7 @@ from preferans.cards import PACK, Card, Cards
 from preferans.deal import Observation, Play, apply, observe
 from preferans.ledger import HANDS, Seat
 from preferans.solver.catching import CATCHING, OpenPlay, all_discards, best, sure
+from tests.bots.hands import SOCHI
 
 pytestmark = pytest.mark.skipif(not CATCHING, reason="needs the compiled solver")
 
@@ -45,7 +46,7 @@ def club(seen: Observation) -> Card:
 @pytest.mark.parametrize("seed", [1, 2, 3, 6, 7])  # the declarer leads in the last two
 def test_what_the_plan_catches_is_caught_whatever_he_plays(seed: int) -> None:
     deal = risky(seed)
-    found = caught(deal, master)
+    found = caught(deal, master, SOCHI)
     promised = best(deal, work=WORK)
     assert len(found.caught) >= len(promised.caught)
     assert found.caught <= found.possible
@@ -55,7 +56,7 @@ def test_what_the_plan_catches_is_caught_whatever_he_plays(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 130))
 def test_more_than_an_average_over_the_discards_catches(seed: int) -> None:
     deal = risky(seed)
-    exact, average = caught(deal, master), caught(deal, club)
+    exact, average = caught(deal, master, SOCHI), caught(deal, club, SOCHI)
     assert len(exact.caught) >= len(best(deal, work=WORK).caught)
     assert exact.possible == average.possible
 
@@ -68,7 +69,7 @@ def test_what_is_caught_for_certain_is_caught_after_any_discard() -> None:
         whole = OpenPlay(deal.hands, deal.declarer, deal.leader, all_discards(deal.hands[0]))
         if not sure(whole, work=WORK):
             continue
-        state = misere(whole, whole.discards[seed % 66])
+        state = misere(whole, whole.discards[seed % 66], SOCHI)
         assert state.asked is not None
         if state.asked.actor == HANDS[(deal.declarer - deal.leader) % 3]:
             continue
@@ -83,7 +84,7 @@ def test_what_is_caught_for_certain_is_caught_after_any_discard() -> None:
 def test_both_defenders_and_no_discard_change_nothing() -> None:
     """The same card whatever was laid away, since nobody but the declarer can know."""
     deal = risky(3)
-    moments = [misere(deal, away) for away in deal.discards[:4]]
+    moments = [misere(deal, away, SOCHI) for away in deal.discards[:4]]
     chosen = set()
     for s in moments:
         assert s.asked is not None
@@ -101,7 +102,7 @@ def test_a_declarer_gets_away_where_he_can() -> None:
         safe = [d for d in deal.discards if d not in possible]
         if not safe or deal.leader == deal.declarer:
             continue  # his own first lead he makes before the hands are opened
-        s = misere(deal, safe[0])
+        s = misere(deal, safe[0], SOCHI)
         while s.asked is not None and isinstance(s.asked.options[0], Play):
             chosen = card(observe(s, s.asked.actor), CLUB, 1)
             s = apply(s, Play(chosen))

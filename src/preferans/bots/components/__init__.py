@@ -1,5 +1,6 @@
 """One part of a bot at a time, measured on the same cards: cheap, sharp, exact where it can be."""
 
+from preferans.bots.components.games import NotPlayedHereError
 from preferans.bots.components.paired import (
     Difference,
     Player,
@@ -8,5 +9,15 @@ from preferans.bots.components.paired import (
     opened,
     raspasy,
 )
+from preferans.bots.components.risky import risky
 
-__all__ = ["Difference", "Player", "cards_of", "closed", "opened", "raspasy"]
+__all__ = [
+    "Difference",
+    "NotPlayedHereError",
+    "Player",
+    "cards_of",
+    "closed",
+    "opened",
+    "raspasy",
+    "risky",
+]

@@ -6,9 +6,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
+from preferans.bots.components.games import NotPlayedHereError
 from preferans.bots.play.worth import fresh_table
 from preferans.cards import Card
-from preferans.deal import Deal, Observation, Play, Ruleset, Say, Seat, State, apply, observe, start
+from preferans.deal import (
+    Deal,
+    Engagement,
+    Observation,
+    Play,
+    Ruleset,
+    Say,
+    Seat,
+    State,
+    apply,
+    observe,
+    start,
+)
 from preferans.ledger import HANDS
 from preferans.match import random_deal
 
@@ -35,7 +48,7 @@ def blocks(rules: Ruleset, first: Player, second: Player, deals: int, seed: int)
 
 
 def block(rules: Ruleset, deal: Deal, first: Player, second: Player) -> Block:
-    """One deal, three times."""
+    """One deal, three times. Raises ``NotPlayedHereError`` where an all-pass is not played."""
     tricks = whists = 0.0
     for seat in HANDS:
         end = _played(rules, deal, {x: first if x == seat else second for x in HANDS})
@@ -54,6 +67,8 @@ def _played(rules: Ruleset, deal: Deal, players: dict[Seat, Player]) -> State:
         else:
             passing = [o for o in options if isinstance(o, Say) and o.word == "pass"]
             s = apply(s, passing[0] if passing else options[0])
+    if not (isinstance(s.terms, Engagement) and s.terms.declarer is None):
+        raise NotPlayedHereError("no cards are played when all have passed")
     return s
 
 

@@ -9,10 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from preferans.bots.components.games import NotPlayedHereError
 from preferans.cards import Card, Cards
-from preferans.deal import Deal, Discard, Observation, Play, Say, State, apply, observe, play, start
+from preferans.deal import (
+    Aim,
+    Deal,
+    Discard,
+    Engagement,
+    Observation,
+    Play,
+    Ruleset,
+    Say,
+    Seat,
+    State,
+    Target,
+    apply,
+    observe,
+    play,
+    start,
+)
 from preferans.ledger import HANDS
-from preferans.rulesets import ruleset
 from preferans.solver.catching import OpenPlay, catchable
 
 Defence = Callable[[Observation], Card]
@@ -30,9 +46,9 @@ class Caught:
     decisions: int
 
 
-def caught(deal: OpenPlay, defence: Defence) -> Caught:
-    """What ``defence`` catches of a misère after the discards of ``deal``."""
-    states = {away: misere(deal, away) for away in deal.discards}
+def caught(deal: OpenPlay, defence: Defence, rules: Ruleset) -> Caught:
+    """What ``defence`` catches of a misère of this game after the discards of ``deal``."""
+    states = {away: misere(deal, away, rules) for away in deal.discards}
     possible = frozenset(catchable(deal))
     search = _Search(defence)
     plays = _rotated(deal)
@@ -40,18 +56,37 @@ def caught(deal: OpenPlay, defence: Defence) -> Caught:
     return Caught(possible, found, search.decisions)
 
 
-def misere(deal: OpenPlay, away: Cards) -> State:
-    """A misère before its first card, at a table where the forehand leads."""
+def misere(deal: OpenPlay, away: Cards, rules: Ruleset) -> State:
+    """A misère before its first card, at a table where the forehand leads.
+
+    Raises ``NotPlayedHereError`` for a game without it.
+    """
     first = deal.leader
     hands = tuple(deal.hands[first.after(i)] for i in range(3))
     declarer = HANDS[(deal.declarer - first) % 3]
     twelve = hands[declarer]
     talon = tuple(twelve)[:2]
     dealt = [hand if x != declarer else twelve - Cards.of(talon) for x, hand in enumerate(hands)]
-    s = start(ruleset("sochi"), Deal(tuple(dealt), talon))
+    if rules.deck.bits >> 32 or rules.hand_size != 10:
+        raise NotPlayedHereError("these misères are dealt from 32 cards, ten to each hand")
+    s = start(rules, Deal(tuple(dealt), talon))
     while (asked := s.asked) is not None and not isinstance(asked.options[0], Play):
         s = apply(s, _said(asked.options, mine=asked.actor == declarer, away=away))
+    if not _is_misere(s, declarer):
+        raise NotPlayedHereError("no misère is played here from a bid and a discard")
     return s
+
+
+def _is_misere(s: State, declarer: Seat) -> bool:
+    """Whether he plays a misère in which the forehand leads and the defence opens its hands."""
+    e = s.terms
+    return (
+        s.asked is not None
+        and isinstance(e, Engagement)
+        and e.declarer == declarer
+        and e.contract.target == Target(Aim.EXACTLY, 0)
+        and s.asked.actor == HANDS[0]
+    )
 
 
 def _said(options: tuple[object, ...], *, mine: bool, away: Cards) -> Say | Discard:

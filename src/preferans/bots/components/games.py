@@ -32,16 +32,31 @@ Player = Callable[[Observation], Card]
 Talker = Callable[[Observation], Action]
 
 
+PATIENCE = 2000
+"""So many deals are dealt at most until a closed game comes up."""
+
+
+class NotPlayedHereError(ValueError):
+    """A part of the play that does not come up in a game."""
+
+
 def games(rules: Ruleset, talker: Talker, deals: int, seed: int) -> Iterator[State]:
-    """So many deals before their first card, in which a game is played closed by three."""
-    rng = Random(f"closed {seed}")
+    """So many deals before their first card, in which a game is played closed by three.
+
+    Raises ``NotPlayedHereError`` where hardly any deal comes to that.
+    """
+    rng, vain = Random(f"closed {seed}"), 0
     while deals:
         s = start(rules, random_deal(rules, rng))
         while (asked := s.asked) is not None and not isinstance(asked.options[0], Play):
             s = apply(s, _talk(s, talker))
         if s.asked is not None and _closed(s):
             yield s
-            deals -= 1
+            deals, vain = deals - 1, 0
+            continue
+        vain += 1
+        if vain == PATIENCE:
+            raise NotPlayedHereError(f"in {vain} deals no game was played closed by three")
 
 
 def _talk(s: State, talker: Talker) -> Action:

@@ -12,6 +12,7 @@ from preferans.bots.play.board import board
 from preferans.bots.play.worth import Worth
 from preferans.cards import Card
 from preferans.deal import Observation, Play, Ruleset, State, observe
+from preferans.rulesets import ruleset
 from preferans.solver.catching import OpenPlay
 
 Player = Callable[[Observation], Card]
@@ -75,11 +76,15 @@ def raspasy(
         yield Difference(number, -block.tricks, block.whists)
 
 
-def opened(deals: Iterable[OpenPlay], first: Player, second: Player) -> Iterator[Difference]:
+def opened(
+    deals: Iterable[OpenPlay], first: Player, second: Player, rules: Ruleset | None = None
+) -> Iterator[Difference]:
     """Misères with open hands: how many more discards the first catches than the second.
 
-    Whatever the declarer does, who knows how the defence will play.
+    Whatever the declarer does, who knows how the defence will play. ``rules``: the game that they
+    are played in, Sochi if there are none.
     """
+    table = ruleset("sochi") if rules is None else rules
     for number, deal in enumerate(deals):
-        one, other = catching.caught(deal, first), catching.caught(deal, second)
+        one, other = (catching.caught(deal, player, table) for player in (first, second))
         yield Difference(number, len(one.caught) - len(other.caught))

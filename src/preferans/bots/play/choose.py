@@ -9,9 +9,9 @@ from preferans.bots.novice.novice import Novice
 from preferans.bots.play import allpass, closed, opened
 from preferans.bots.play.board import Board, board
 from preferans.bots.play.laid import likely
-from preferans.bots.play.skill import Sampler, Skill, uniform
+from preferans.bots.play.skill import Sampler, Skill, Weights, uniform
 from preferans.bots.play.worth import Worth
-from preferans.bots.worlds import belief
+from preferans.bots.worlds import Worlds, belief
 from preferans.cards import Card, Cards
 from preferans.deal import Observation, Play
 from preferans.solver import NATIVE
@@ -44,6 +44,18 @@ def card(seen: Observation, skill: Skill, seed: int, sampler: Sampler = uniform)
     return _closed(now, worth, skill, seed, sampler)
 
 
+def seeing(seen: Observation, skill: Skill, seed: int, truth: Sampler) -> Card:
+    """The card of a reference whose sampler knows how all cards lie: with open hands the best.
+
+    On an all-pass the others are believed to duck. What only a player has to reckon with, such as
+    the discards that a defence cannot tell apart, plays no part.
+    """
+    now = board(seen)
+    if len(now.legal) == 1 or now.everyone_for_himself:
+        return card(seen, skill, seed, truth)
+    return _by_worlds(now, Worth(now), truth(seen, 1, seed), None)
+
+
 def prior(play: OpenPlay) -> Mapping[Cards, int]:
     """How likely the discards are of which the defence only knows that they make sense."""
     return likely(play)
@@ -52,10 +64,15 @@ def prior(play: OpenPlay) -> Mapping[Cards, int]:
 def _closed(now: Board, worth: Worth, skill: Skill, seed: int, sampler: Sampler) -> Card:
     known = belief(now.seen)
     n = skill.endings if known.count <= skill.endings else skill.worlds
-    worlds, weights = sampler(now.seen, n, seed)
     drawn = draw(now.seen, seed, 1 << 32) if skill.mixed else None
+    return _by_worlds(now, worth, sampler(now.seen, n, seed), drawn)
+
+
+def _by_worlds(
+    now: Board, worth: Worth, weighed: tuple[Worlds, Weights], drawn: int | None
+) -> Card:
     try:
-        return closed.card(now, worlds, weights, worth, drawn)
+        return closed.card(now, *weighed, worth, drawn)
     except closed.TooSlowError:
         return _plain(now.seen)
 
