@@ -2,18 +2,19 @@
 
 ``closed``: games bid, ordered and whisted by novices, both defenders closed: the declarer's tricks
 beside what they would be with all hands open, for several declarers against one defence and several
-defences against one declarer. ``open``: the risky miseres of ``bench_catching``: of the discards
-that could be caught with open hands, the part that each defence catches against a declarer who
-knows his discard, all cards and how the defence will answer; every line of his is tried.
-``inference``: 20 worlds weighed by what was said against 20 alike, as declarer and as defence.
-``raspasy``: deals in which all pass, one player of a kind against two of another in every seat.
-``time``: the milliseconds of the processor for a card.
+defences against one declarer. ``open``: risky miseres (``preferans.bots.components.risky``): of
+the discards that could be caught with open hands, the part that each defence catches against a
+declarer who knows his discard, all cards and how the defence will answer; every line of his is
+tried. ``inference``: 20 worlds weighed by what was said against 20 alike, as declarer and as
+defence. ``raspasy``: deals in which all pass, one player of a kind against two of another in every
+seat. ``time``, if nothing else is asked for: the milliseconds of the processor for a card.
+``--only`` names some of the players or ways that a part compares.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from math import sqrt
 from random import Random
 from statistics import mean, quantiles, stdev
@@ -79,12 +80,13 @@ PLAYERS: dict[str, Player] = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("component", choices=list(PARTS))
-    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("component", nargs="?", default="time", choices=list(PARTS))
+    parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="closed, open: these, with commas")
     parser.add_argument("--against", default="pimc-20", help="closed: who sits on the other side")
     asked = parser.parse_args()
-    PARTS[asked.component](asked.deals, asked.seed, asked.against)
+    PARTS[asked.component](asked)
 
 
 def interval(values: list[float]) -> str:
@@ -93,14 +95,24 @@ def interval(values: list[float]) -> str:
     return f"{mean(values):+7.3f} ± {half:.3f}"
 
 
-def closed_games(deals: int, seed: int, against: str) -> None:
+def chosen(asked: argparse.Namespace, every: Collection[str]) -> list[str]:
+    """What ``--only`` names of these; all of them if it names none."""
+    only = set(filter(None, asked.only.split(",")))
+    if unknown := only - set(every):
+        raise SystemExit(f"--only: {', '.join(sorted(unknown))} is none of {', '.join(every)}")
+    return [name for name in every if not only or name in only]
+
+
+def closed_games(asked: argparse.Namespace) -> None:
+    deals, against = asked.deals, asked.against
     rules = ruleset("sochi")
-    found = list(games(rules, Novice(0).choose, deals, seed))
+    found = list(games(rules, Novice(0).choose, deals, asked.seed))
     best = [open_value(s) for s in found]
     other = PLAYERS[against]
+    names = chosen(asked, ("random", "novice", "pimc-1", "pimc-5", "pimc-20", "pimc-60"))
     for side in ("declarer", "defence"):
         print(f"{deals} games; {side} against {against}: tricks minus open hands, contracts made")
-        for name in ("random", "novice", "pimc-5", "pimc-20", "pimc-60"):
+        for name in names:
             one = PLAYERS[name]
             start = process_time()
             mine = side == "declarer"
@@ -109,18 +121,26 @@ def closed_games(deals: int, seed: int, against: str) -> None:
             made = sum(t >= _needed(s) for t, s in zip(took, found, strict=True))
             spent = 1000 * (process_time() - start) / deals
             print(
-                f"  {name:10} {interval(over)}  {100 * made / deals:5.1f} %  {spent:6.0f} ms a game"
+                f"  {name:10} {interval(over)}  {100 * made / deals:5.1f} % "
+                f" {spent:6.0f} ms a game",
+                flush=True,
             )
 
 
-def inference(deals: int, seed: int, _: str) -> None:
-    rules, size = ruleset("sochi"), Skill(worlds=20, endings=20)
-    weighed, alike = player(size, Inference()), player(size)
+def inference(asked: argparse.Namespace) -> None:
+    size = Skill(worlds=20, endings=20)
     found: list[float] = []
-    for difference in closed(rules, weighed, alike, deals, seed):
+    whists: list[float] = []
+    pair = player(size, Inference()), player(size)
+    for difference in closed(ruleset("sochi"), *pair, asked.deals, asked.seed):
         found.append(difference.tricks)
-        if len(found) % 50 == 0 or len(found) == deals:
-            print(f"{len(found)} games: weighed worlds gain {interval(found)} tricks", flush=True)
+        whists.append(difference.whists)
+        if len(found) % 50 == 0 or len(found) == asked.deals:
+            print(
+                f"{len(found)} games: weighed worlds gain {interval(found)} tricks,"
+                f" {interval(whists)} whists",
+                flush=True,
+            )
 
 
 def _needed(s: State) -> int:
@@ -128,13 +148,17 @@ def _needed(s: State) -> int:
     return s.terms.contract.target.n
 
 
-def open_miseres(deals: int, seed: int, _: str) -> None:
-    ways: dict[str, Player] = {
-        "exact": PLAYERS["master"],
-        "all discards": PLAYERS["club"],
-        "vote of 10": aimed(10),
-        "one drawn": aimed(1),
-    }
+WAYS: dict[str, Player] = {
+    "exact": PLAYERS["master"],
+    "all discards": PLAYERS["club"],
+    "vote of 10": aimed(10),
+    "one drawn": aimed(1),
+}
+
+
+def open_miseres(asked: argparse.Namespace) -> None:
+    deals, seed = asked.deals, asked.seed
+    ways = {name: WAYS[name] for name in chosen(asked, WAYS)}
     possible = 0
     got = dict.fromkeys(ways, 0)
     sure = dict.fromkeys(ways, 0)
@@ -149,7 +173,8 @@ def open_miseres(deals: int, seed: int, _: str) -> None:
     print("caught whatever was laid away: " + ", ".join(f"{k} {n}" for k, n in sure.items()))
 
 
-def all_pass(deals: int, seed: int, _: str) -> None:
+def all_pass(asked: argparse.Namespace) -> None:
+    deals, seed = asked.deals, asked.seed
     rules = ruleset("sochi")
     pairs = (
         ("random", "novice"),
@@ -166,7 +191,8 @@ def all_pass(deals: int, seed: int, _: str) -> None:
         print(f"  {one:8} {two:8} {fewer}   {interval([d.whists for d in found])}", flush=True)
 
 
-def timed(deals: int, seed: int, against: str) -> None:
+def timed(asked: argparse.Namespace) -> None:
+    deals, seed = asked.deals, asked.seed
     rules = ruleset("sochi")
     for name in ("club", "master"):
         spent: list[float] = []
@@ -210,7 +236,7 @@ def _miseres(one: Player, deals: int, seed: int) -> Iterator[State]:
         yield s
 
 
-PARTS: dict[str, Callable[[int, int, str], None]] = {
+PARTS: dict[str, Callable[[argparse.Namespace], None]] = {
     "closed": closed_games,
     "inference": inference,
     "open": open_miseres,
