@@ -5,7 +5,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 NATIVE := $(shell find native -type f -not -path '*/build/*' -not -name '*.md' 2>/dev/null)
-WEB    := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+WEB    := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null) \
+	$(wildcard src/preferans/speech/po/rules.*.po)
 JOBS   ?= auto
 
 # One set-up at a time, where several people or programs share a working tree.

@@ -21,6 +21,9 @@ settings.register_profile(
     "ci", deadline=None, suppress_health_check=_CALM, derandomize=True, database=None
 )
 settings.register_profile("full", settings.get_profile("ci"), max_examples=1000)
+# Whatever language the terminal has: tests of languages ask for theirs.
+os.environ["PREFERANS_LANGUAGE"] = "en"
+
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 

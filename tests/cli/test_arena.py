@@ -58,6 +58,61 @@ def test_a_file_is_taken_up_where_it_ended(
     assert fewer["deals"] == 3
 
 
+@pytest.mark.parametrize(
+    ("component", "unit", "head"),
+    [
+        ("closed", "tricks", "sochi, closed games: 3 deals from seed 1"),
+        ("raspasy", "whists", "sochi, all-passes: 3 deals from seed 1"),
+    ],
+)
+def test_one_part_of_the_play(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, component: str, unit: str, head: str
+) -> None:
+    words = ("--bots", "novice,random", "--component", component, "--deals", "3")
+    data = told(capsys, *words)
+    assert (data["component"], data["deals"]) == (component, 3)
+    assert isinstance(found := data[unit], dict)
+    assert found["advantage"]["mean"] > 0
+    path = tmp_path / "deals.jsonl"
+    told(capsys, *words[:-1], "2", "--save", str(path))
+    assert told(capsys, *words, "--save", str(path)) == data
+    code, out, _ = run(capsys, *words, "--save", str(path))
+    assert code == 0
+    assert out.splitlines()[0] == head
+    assert f"{unit} a deal, 95 % between" in out
+    assert "milliseconds a card:" in out
+
+
+def test_miseres_are_counted_in_discards(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--bots", "novice,random", "--component", "open", "--deals", "1", "--seed", "6")
+    data = told(capsys, *words)
+    assert "whists" not in data
+    assert isinstance(found := data["discards"], dict)
+    assert found["advantage"]["mean"] > 0
+    assert "more discards caught a deal" in run(capsys, *words)[1]
+
+
+def test_talk_alone_is_compared_with_one_player_of_cards(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ("--bots", "novice,random", "--component", "bids", "--deals", "2", "--cards", "novice")
+    data = told(capsys, *words)
+    assert (data["component"], data["cards"]) == ("bids", "novice")
+    assert "  novice plays the cards of all" in run(capsys, *words)[1].splitlines()
+
+
+def test_the_regret_beside_an_oracle(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--bots", "random", "--regret", "--deals", "1")
+    data = told(capsys, *words)
+    assert data["games"] == 3
+    assert isinstance(regret := data["regret"], dict)
+    assert regret["random"]["amount"]["mean"] > 0
+    code, out, _ = run(capsys, *words)
+    assert code == 0
+    assert out.splitlines()[0] == "sochi: 1 deals from seed 1, an oracle in each seat of each"
+    assert "regret of random: +" in out
+
+
 def test_a_program_plays(capsys: pytest.CaptureFixture[str]) -> None:
     program = f"mine={sys.executable} {EXAMPLE}"
     data = told(capsys, "--bots", "random,mine", "--program", program, "--deals", "2")
@@ -76,6 +131,21 @@ def test_a_program_plays(capsys: pytest.CaptureFixture[str]) -> None:
         (("--bots", "novice,x", "--program", "x=no-such-program"), "cannot be started"),
         (("--bots", "novice,random", "--program", "random=true"), "choose another name"),
         (("--bots", "novice,random", "--rules", "nowhere"), "nowhere"),
+        (("--bots", "novice,oracle"), "the oracle sees all cards and is no player"),
+        (("--bots", "novice,random", "--cards", "club"), "is for --component bids only"),
+        (
+            ("--bots", "novice,random", "--component", "bids", "--cards", "x"),
+            "--cards x: no bot is called so: random",
+        ),
+        (
+            ("--bots", "novice", "--component", "open", "--regret"),
+            "leave --component open away",
+        ),
+        (("--bots", "novice", "--component", "open"), "compares two bots, and 1 are named"),
+        (
+            ("--bots", "novice,random", "--component", "raspasy", "--rules", "greek"),
+            "no cards are played when all have passed",
+        ),
         (("--bots", "novice,random", "--save", "/no/such/folder/x"), "No such file or directory"),
     ],
 )

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from preferans.cli.errors import UsageError
 from preferans.cli.main import main
-from preferans.cli.settle import fraction, money, signed
+from preferans.cli.settle import fraction, signed
+from preferans.cli.settle_match import money
 from preferans.cli.sheet_cells import amount
 from preferans.cli.sheet_input import FORMAT, read_sheet
 

@@ -41,7 +41,7 @@ def test_texts_are_found_in_the_sources() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_i18_1_a_catalogue_is_complete_and_has_nothing_else(language: str) -> None:
-    messages = read_catalogue((FOLDER / f"{language}.po").read_text("utf-8"))[1:]
+    messages = read_catalogue((FOLDER / f"table.{language}.po").read_text("utf-8"))[1:]
     keys = [(it.context, it.text, it.plural) for it in messages]
     assert wanted() - set(keys) == set()
     assert set(keys) - wanted() == set()
@@ -51,7 +51,7 @@ def test_i18_1_a_catalogue_is_complete_and_has_nothing_else(language: str) -> No
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_i18_1_a_translation_has_the_blanks_and_forms_it_needs(language: str) -> None:
-    head, *messages = read_catalogue((FOLDER / f"{language}.po").read_text("utf-8"))
+    head, *messages = read_catalogue((FOLDER / f"table.{language}.po").read_text("utf-8"))
     count = 3 if language == "ru" else 2
     assert f"nplurals={count};" in head.forms[0]
     assert f"Language: {language}\n" in head.forms[0]
@@ -70,7 +70,7 @@ def test_both_tables_say_the_words_of_calls_and_cards_alike(language: str) -> No
         (it.context, it.text): it.forms
         for it in read_catalogue((WEB / f"{language}.po").read_text("utf-8"))
     }
-    ours = read_catalogue((FOLDER / f"{language}.po").read_text("utf-8"))
+    ours = read_catalogue((FOLDER / f"table.{language}.po").read_text("utf-8"))
     shared = [it for it in ours if it.context and (it.context, it.text) in web]
     assert len(shared) > 50
     assert [it.text for it in shared if it.forms != web[it.context, it.text]] == []

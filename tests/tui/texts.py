@@ -9,12 +9,15 @@ from pathlib import Path
 TUI = Path(__file__).parents[2] / "src" / "preferans" / "tui"
 
 ROOMS = (
-    "asking", "panels", "plain", "play", "scoring", "screens", "table", "telling", "words",
+    "asking", "grid", "keep", "keep_screen", "minutes", "panels", "plain", "play", "scoring",
+    "screens", "table", "telling", "words",
 )  # fmt: skip
-"""The modules of the table. The keeper's speak English."""
+"""The modules of the table and of the keeper."""
 
 TABLES = {
     "asking": ("_LABELS",),
+    "keep": ("HELP",),
+    "minutes": ("_HANDS",),
     "panels": ("_ANSWERED",),
     "plain": ("HELP",),
     "scoring": ("_COMMON", "_WHY", "_SHORT", "_VOID", "_GIVEN", "_OVER"),
@@ -25,8 +28,19 @@ TABLES = {
 }
 """What is chosen from and said later."""
 
+ROWS = {
+    ("table", "KEYS"): (3, 4),
+    ("keep_screen", "KEYS"): (2, 3),
+    ("keep_screen", "HELP"): (1, 2),
+    ("keep_screen", "FIELDS"): (1, 3),
+    ("minutes", "_DIRECTED"): (1, 2),
+}
+"""Tables of which one text in each row is said: its place, and how many texts a row has."""
+
 CHOOSE = ("_said", "_answer", "_unplayed_label")
 """Functions that give back the sentences to be said."""
+
+SAID_LATER = ("and", "The match is over.", "not played", "Undone.", "Done again.", "pot", "kasa")
 
 COLUMNS = ("pool", "hill", "whists", "chips", "points", "bule", "supe", "refe")
 RANKS = ("six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
@@ -41,7 +55,7 @@ def wanted() -> set[Key]:
     found = {("column", name, "") for name in COLUMNS}
     found |= {("card", f"{rank} of {suit}", "") for rank in RANKS for suit in SUITS}
     found |= {("call", f"{{n}} {strain}", "") for strain in (*SUITS, "no trumps")}
-    found |= {("", word, "") for word in ("and", "The match is over.", "not played")}
+    found |= {("", word, "") for word in SAID_LATER}
     for room in ROOMS:
         source = ast.parse((TUI / f"{room}.py").read_text("utf-8"))
         found |= set(_said(source))
@@ -51,8 +65,9 @@ def wanted() -> set[Key]:
                 found |= {("", text, "") for text in _strings(value)}
             if name == "_CALLS":
                 found |= {("call", text, "") for text in _strings(value)}
-            if name == "KEYS" and room == "table":
-                found |= {("", text, "") for text in list(_strings(value))[3::4]}
+            if (room, name) in ROWS:
+                first, step = ROWS[room, name]
+                found |= {("", text, "") for text in list(_strings(value))[first::step]}
     return {key for key in found if any(map(str.isalpha, bare(key[1])))}
 
 

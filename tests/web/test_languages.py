@@ -11,11 +11,13 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from preferans import speech
 from preferans.speech import read_catalogue
 from tests.web.conftest import DESKTOP, PHONE, TABLET, NewPerson
 from tests.web.test_everywhere import geometry, phase
 
 PO = Path(__file__).parents[2] / "web" / "po"
+RULES = Path(speech.__file__).parent / "po"
 
 FIRST = {
     "en": ("Play with bots", "pass"),
@@ -75,7 +77,8 @@ def disguised(text: str) -> str:
 def catalogue(name: str) -> str:
     """The catalogue of nobody's language, as the build writes those of others."""
     texts: dict[str, str | list[str]] = {}
-    for it in read_catalogue((PO / name).read_text("utf-8")):
+    folder = RULES if name.startswith("rules.") else PO
+    for it in read_catalogue((folder / name).read_text("utf-8")):
         key = f"{it.context}\x04{it.text}" if it.context else it.text
         if it.plural:
             texts[key] = [disguised(it.text), disguised(it.plural)]

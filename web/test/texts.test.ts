@@ -11,7 +11,8 @@ const wanted = new Map<string, Found>(sources.flatMap(findMessages).map((found) 
 const blanks = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((it) => it[1]).sort();
 
 const CATALOGUES = ["ru", "fi", "sv", "nl"];
-const catalogue = (language: string) => readPo(readFileSync(`po/${language}.po`, "utf8"));
+const folder = (name: string) => (name.startsWith("rules.") ? "../src/preferans/speech/po" : "po");
+const catalogue = (name: string) => readPo(readFileSync(`${folder(name)}/${name}.po`, "utf8"));
 const keyed = (messages: Message[]) => new Map<string, Message>(messages.map((message) => [keyOf(message), message]));
 
 it("offers a catalogue for every language but English", () => {

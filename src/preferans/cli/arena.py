@@ -2,8 +2,10 @@
 
 Two bots A and B play each deal six times at a table of three: A in each seat against two B, B in
 each seat against two A. Three bots play it once in each of their six orders. The luck of the cards
-falls on all of them alike, and what is left is compared block by block. The same seed gives the
-same cards and the same play on every machine; only the times differ.
+falls on all of them alike, and what is left is compared block by block. With --component one part
+of the play is compared instead of whole deals, with --regret each bot is measured by an oracle that
+sees all cards. The same seed gives the same cards and the same play on every machine; only the
+times differ.
 """
 
 from __future__ import annotations
@@ -11,31 +13,47 @@ from __future__ import annotations
 import json
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
+from typing import Generic, TypeVar
 
 from preferans.arena import (
+    ORACLE,
     Arena,
     Block,
     Comparison,
+    Duel,
     Estimate,
+    Part,
+    PartStore,
     Store,
+    Timing,
     compare,
     run_blocks,
+    run_part,
     scores,
 )
-from preferans.arena.line import line_bot
-from preferans.arena.run import Commands
-from preferans.bots import bot, names
+from preferans.arena.run import Commands, made
+from preferans.arena.store import Lines, Numbered
+from preferans.bots import names
+from preferans.bots.oracle import Oracle
 from preferans.cli.agreement import add_rules_arguments, agreement_of
+from preferans.cli.arena_parts import (
+    part_as_json,
+    part_in_words,
+    part_times,
+    regret_as_json,
+    regret_in_words,
+)
 from preferans.cli.errors import UsageError
 from preferans.cli.progress import shown
 from preferans.cli.table import grid
+from preferans.speech import say
 
 DEALS, SEED = 100, 1
 
@@ -48,7 +66,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--bots",
         required=True,
         metavar="A,B[,C]",
-        help=f"two bots, or one for every seat; there are {', '.join(names())}",
+        help=say("two bots, or one for every seat; there are {names}", names=", ".join(names())),
     )
     parser.add_argument(
         "--program",
@@ -76,6 +94,22 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="keep the blocks in a file; one that holds this comparison is taken up where it ended",
     )
+    parser.add_argument(
+        "--component",
+        choices=[*(part.value for part in Part), BIDS],
+        help="instead of whole deals: closed games, misères against open hands, all-passes, or "
+        "the talk alone, with one player of cards for all",
+    )
+    parser.add_argument(
+        "--cards",
+        metavar="NAME",
+        help=say("the bot that plays all cards in --component bids (default: {bot})", bot=CARDS),
+    )
+    parser.add_argument(
+        "--regret",
+        action="store_true",
+        help="how much each bot gets less than an oracle in its seat, which sees all cards",
+    )
     add_rules_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -86,16 +120,75 @@ def run(args: Namespace) -> int:
         if getattr(args, option) < least:
             raise UsageError(f"--{option} {getattr(args, option)}: it is {least} at least")
     commands = _commands(args.program)
-    arena = Arena(agreement_of(args).rules, _named(args.bots, commands), args.seed)
-    identities = _identities(arena, commands)
-    blocks = _played(arena, args, commands, identities)
+    bots, rules = _named(args.bots, commands), agreement_of(args).rules
+    _check_together(args)
+    if args.component in {part.value for part in Part}:
+        return _part(Duel(rules, Part(args.component), bots, args.seed), args, commands)
+    cards = (args.cards or CARDS) if args.component == BIDS else None
+    arena = Arena(rules, bots, args.seed, ORACLE if args.regret else None, cards)
+    return _whole(arena, args, commands)
+
+
+BIDS, CARDS = "bids", "club"
+"""The part that is whole deals with one player of cards for all, and who that is."""
+
+
+def _check_together(args: Namespace) -> None:
+    """Raise ``UsageError`` for arguments that contradict each other."""
+    if args.regret and args.component is not None:
+        raise UsageError(f"--regret is of whole deals: leave --component {args.component} away")
+    if args.cards is not None and args.component != BIDS:
+        raise UsageError(f"--cards {args.cards} is for --component bids only")
+    if args.cards is not None and args.cards not in names():
+        raise UsageError(f"--cards {args.cards}: no bot is called so: {', '.join(names())}")
+
+
+def _whole(arena: Arena, args: Namespace, commands: Commands) -> int:
+    """Play whole deals and tell what they say."""
+    who = _identities(arena.entrants, commands)
+    with ExitStack() as stack:
+        store = args.save and stack.enter_context(Store(args.save, arena, who))
+        blocks = _played(
+            args, store or None, lambda todo, pool: run_blocks(arena, todo, commands, pool)
+        )
     if not blocks:
         return 1
+    timings = [timing for block in blocks for timing in block.timings]
     if args.json:
-        print(json.dumps(_as_json(arena, identities, blocks), indent=2, ensure_ascii=False))
+        told = regret_as_json if args.regret else _as_json
+        _print_json(told(arena, who, blocks), timings)
     else:
-        print("\n".join(_lines(arena, identities, blocks)))
+        lines = regret_in_words if args.regret else _lines
+        _print_lines(lines(arena, who, blocks), timings, say("milliseconds a decision:"))
     return 0
+
+
+def _part(duel: Duel, args: Namespace, commands: Commands) -> int:
+    """Play one part of the play and tell what it says."""
+    who = _identities(duel.bots, commands)
+    with ExitStack() as stack:
+        store = args.save and stack.enter_context(PartStore(args.save, duel, who))
+        found = _played(
+            args, store or None, lambda todo, pool: run_part(duel, todo, commands, pool)
+        )
+    if not found:
+        return 1
+    timings = part_times(found)
+    if args.json:
+        _print_json(part_as_json(duel, who, found), timings)
+    else:
+        _print_lines(part_in_words(duel, who, found), timings, say("milliseconds a card:"))
+    return 0
+
+
+def _print_json(told: Json, timings: Sequence[Timing]) -> None:
+    told["milliseconds"] = {name: _timing(ms) for name, ms in _spent(timings).items()}
+    print(json.dumps(told, indent=2, ensure_ascii=False))
+
+
+def _print_lines(lines: Iterable[str], timings: Sequence[Timing], head: str) -> None:
+    times = grid([("", *map(say, _HEADS)), *_times(_spent(timings))])
+    print("\n".join((*lines, "", head, *times)))
 
 
 def _commands(given: Sequence[str]) -> Commands:
@@ -111,6 +204,10 @@ def _commands(given: Sequence[str]) -> Commands:
 def _named(wanted: str, commands: Commands) -> tuple[str, ...]:
     chosen = tuple(name.strip() for name in wanted.split(","))
     known = (*names(), *(name for name, _ in commands))
+    if ORACLE in chosen:
+        raise UsageError(
+            "--bots: the oracle sees all cards and is no player; --regret measures by it"
+        )
     for name in chosen:
         if name not in known:
             raise UsageError(f"--bots {wanted}: no bot is called {name!r}: {', '.join(known)}")
@@ -119,41 +216,37 @@ def _named(wanted: str, commands: Commands) -> tuple[str, ...]:
     return chosen
 
 
-def _identities(arena: Arena, commands: Commands) -> tuple[str, ...]:
-    """What the record of the comparison says of each bot."""
-    programs = dict(commands)
+def _identities(entrants: Iterable[str], commands: Commands) -> tuple[str, ...]:
+    """What the record of the comparison says of each that plays."""
     return tuple(
-        str((line_bot(name, programs[name], 0) if name in programs else bot(name)).identity)
-        for name in arena.bots
+        str((Oracle() if name == ORACLE else made(name, 0, commands)).identity) for name in entrants
     )
 
 
+T = TypeVar("T", bound=Numbered)
+
+
 @dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(Generic[T]):
     done: int
     total: int
-    block: Block | None
+    one: T
 
 
 def _played(
-    arena: Arena, args: Namespace, commands: Commands, identities: tuple[str, ...]
-) -> list[Block]:
-    """The blocks in order; those that a file holds already are not played again."""
+    args: Namespace,
+    store: Lines[T] | None,
+    running: Callable[[Sequence[int], Executor | None], Iterator[T]],
+) -> list[T]:
+    """What was played, in order; what a file holds already is not played again."""
     with ExitStack() as stack:
-        store = (
-            stack.enter_context(Store(args.save, arena, identities))
-            if args.save is not None
-            else None
-        )
         found = {} if store is None else {n: b for n, b in store.blocks.items() if n < args.deals}
         todo = [number for number in range(args.deals) if number not in found]
         executor = stack.enter_context(_workers(args.jobs)) if args.jobs > 1 and todo else None
-        running = _steps(run_blocks(arena, todo, commands, executor), len(found), args.deals)
-        for step in shown(running, "done"):
-            if step.block is not None:
-                found[step.block.number] = step.block
-                if store is not None:
-                    store.add(step.block)
+        for step in shown(_steps(running(todo, executor), len(found), args.deals), "done"):
+            found[step.one.number] = step.one
+            if store is not None:
+                store.add(step.one)
     return [found[number] for number in sorted(found)]
 
 
@@ -165,9 +258,9 @@ def _in_the_background() -> None:
     os.nice(5)
 
 
-def _steps(blocks: Iterator[Block], before: int, total: int) -> Iterator[_Step]:
-    for done, block in enumerate(blocks, before + 1):
-        yield _Step(done, total, block)
+def _steps(running: Iterator[T], before: int, total: int) -> Iterator[_Step[T]]:
+    for done, one in enumerate(running, before + 1):
+        yield _Step(done, total, one)
 
 
 # -- in words ----------------------------------------------------------------------------------
@@ -175,42 +268,62 @@ def _steps(blocks: Iterator[Block], before: int, total: int) -> Iterator[_Step]:
 
 def _lines(arena: Arena, identities: tuple[str, ...], blocks: Sequence[Block]) -> Iterator[str]:
     games = len(arena.seatings)
-    yield f"{arena.rules.name}: {len(blocks)} deals from seed {arena.seed}, each {games} times"
+    yield say(
+        "{rules}: {n} deals from seed {seed}, each {games} times",
+        rules=arena.rules.name,
+        n=len(blocks),
+        seed=arena.seed,
+        games=games,
+    )
     yield from (f"  {name}: {who}" for name, who in zip(arena.bots, identities, strict=True))
+    if arena.cards is not None:
+        yield say("  {bot} plays the cards of all", bot=arena.cards)
     for found in compare(arena, blocks):
         yield ""
         yield from _compared(found)
     yield ""
     duel = len(arena.bots) == 2 < len(arena.rules.seats)
-    yield "whists a deal" + (", alone against the other:" if duel else ":")
+    yield say("whists a deal, alone against the other:") if duel else say("whists a deal:")
     yield from grid((f"  {name}", *_row(e)) for name, e in scores(arena, blocks).items())
-    yield ""
-    yield "milliseconds a decision:"
-    yield from grid([("", "decisions", "median", "mean", "p99", "most"), *_times(_spent(blocks))])
 
 
 def _compared(found: Comparison) -> Iterator[str]:
     whole, (low, high) = found.advantage, found.check
-    yield (
-        f"{found.one} against {found.other}: {whole.mean:+.2f} whists a deal, "
-        f"95 % between {whole.low:+.2f} and {whole.high:+.2f}"
+    mean, least, most = _row(whole)
+    yield say(
+        "{one} against {other}: {mean} whists a deal, 95 % between {low} and {high}",
+        one=found.one,
+        other=found.other,
+        mean=mean,
+        low=least,
+        high=most,
     )
-    yield f"  by bootstrap {low:+.2f} to {high:+.2f}; deviation of a block {whole.deviation:.2f}"
+    yield say(
+        "  by bootstrap {low} to {high}; deviation of a block {deviation}",
+        low=f"{low:+.2f}",
+        high=f"{high:+.2f}",
+        deviation=f"{whole.deviation:.2f}",
+    )
     for way, parts in found.parts.items():
-        yield f"  by {way}:"
-        yield from grid((f"    {part}", *_row(each)) for part, each in parts.items())
+        yield say(_PARTS[way])
+        yield from grid((f"    {say(part)}", *_row(each)) for part, each in parts.items())
+
+
+_HEADS = ("decisions", "median", "mean", "p99", "most")
+
+_PARTS = {"the deal": "  by the deal:", "role": "  by role:", "seat": "  by seat:"}
+"""How the ways of splitting a comparison are headed."""
 
 
 def _row(e: Estimate) -> tuple[str, ...]:
     return f"{e.mean:+.2f}", f"{e.low:+.2f}", f"{e.high:+.2f}"
 
 
-def _spent(blocks: Sequence[Block]) -> Mapping[str, list[float]]:
+def _spent(timings: Sequence[Timing]) -> Mapping[str, list[float]]:
     spent: dict[str, list[float]] = {}
-    for block in blocks:
-        for timing in block.timings:
-            spent.setdefault(timing.bot, []).extend(timing.spent)
-    return spent
+    for timing in timings:
+        spent.setdefault(timing.bot, []).extend(timing.spent)
+    return {name: ms for name, ms in spent.items() if ms}
 
 
 def _times(spent: Mapping[str, list[float]]) -> Iterator[tuple[str, ...]]:
@@ -237,12 +350,12 @@ def _as_json(arena: Arena, identities: tuple[str, ...], blocks: Sequence[Block])
     return {
         "rules": arena.rules.name,
         "bots": dict(zip(arena.bots, identities, strict=True)),
+        **({} if arena.cards is None else {"component": BIDS, "cards": arena.cards}),
         "seed": arena.seed,
         "deals": len(blocks),
         "games": len(blocks) * len(arena.seatings),
         "comparisons": [_comparison(found) for found in compare(arena, blocks)],
         "whists_per_deal": {name: _estimate(e) for name, e in scores(arena, blocks).items()},
-        "milliseconds": {name: _timing(ms) for name, ms in _spent(blocks).items()},
     }
 
 

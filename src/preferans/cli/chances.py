@@ -31,6 +31,7 @@ from preferans.deal import Ruleset
 from preferans.ledger import HANDS
 from preferans.match import BadReport
 from preferans.solver import Goal
+from preferans.speech import say
 
 LEVELS = range(6, 11)
 STRAINS: tuple[Suit | None, ...] = (*SUITS, None)
@@ -67,9 +68,17 @@ def add_seat_arguments(parser: ArgumentParser) -> None:
 
 def add_known_arguments(parser: ArgumentParser) -> None:
     """What is known of the defenders."""
-    for name, who in (("first", "next after the declarer"), ("second", "the other one")):
-        parser.add_argument(f"--{name}-holds", metavar="CARDS", help=f"known cards of {who}")
-        parser.add_argument(f"--{name}-void", metavar="SUITS", help=f"suits that {who} has not")
+    cards = {
+        "first": "known cards of the defender next after the declarer",
+        "second": "known cards of the other defender",
+    }
+    suits = {
+        "first": "suits that the defender next after the declarer has not",
+        "second": "suits that the other defender has not",
+    }
+    for name in ("first", "second"):
+        parser.add_argument(f"--{name}-holds", metavar="CARDS", help=cards[name])
+        parser.add_argument(f"--{name}-void", metavar="SUITS", help=suits[name])
 
 
 def run(args: Namespace) -> int:
@@ -175,13 +184,16 @@ def _compare(args: Namespace, cards: Cards) -> int:
     if args.json:
         print(json.dumps([_choice(choice) for choice in found], ensure_ascii=False))
         return 0
-    print(f"{cards}: each discard over {args.layouts} drawn layouts, all cards open")
-    print("game      discard   tricks  " + "  ".join(f"{level:>5}" for level in LEVELS))
+    text = "{cards}: each discard over {n} drawn layouts, all cards open"
+    print(say(text, cards=cards, n=args.layouts))
+    named, discard, tricks = map(say, ("game", "discard", "tricks"))
+    levels = "  ".join(f"{level:>5}" for level in LEVELS)
+    print(f"{named:9} {discard:9} {tricks:>6}  {levels}")
     for choice in found:
-        tally, name = choice.tally, _name(choice.trump, choice.goal)
+        tally, name = choice.tally, say(_name(choice.trump, choice.goal))
         shares = "  ".join(f"{float(tally.at_least(n)):5.0%}" for n in LEVELS)
         if choice.goal is Goal.MISERE:
-            shares = f"clean {float(tally.share(0)):5.0%}"
+            shares = say("clean {share}", share=f"{float(tally.share(0)):5.0%}")
         thrown = " ".join(map(str, choice.discard))
         print(f"{name:9} {thrown:9} {float(tally.mean()):6.2f}  {shares}")
     return 0
@@ -198,21 +210,34 @@ def _tell(args: Namespace, rules: Ruleset, game: Game, tallies: Iterable[Tally])
     if args.json:
         print(json.dumps(_as_json(game, tally, rows), ensure_ascii=False))
         return 0
-    whole = "every layout" if tally.whole else f"{tally.done} of {tally.total} layouts"
-    kind = "" if tally.exact else ", drawn"
-    print(f"{_name(game.trump, game.goal)}: {whole}{kind}, all cards open")
-    print(f"tricks on average: {float(tally.mean()):.3f}")
+    print(_counted(say(_name(game.trump, game.goal)), tally))
+    print(say("tricks on average: {mean}", mean=f"{float(tally.mean()):.3f}"))
     print()
-    print("tricks   exactly  at least")
+    print("  ".join((f"{say('tricks'):6}", f"{say('exactly'):>8}", say("at least"))))
     for n, count in enumerate(tally.counts):
         if count:
             print(f"{n:6}  {_percent(tally, tally.share(n))}  {_percent(tally, tally.at_least(n))}")
     print()
-    print(f"worth to the declarer, in whists ({rules.name}):")
+    print(say("worth to the declarer, in whists ({rules}):", rules=rules.name))
     for name, made, whisted, passed in rows:
-        unplayed = "" if passed is None else f", {_signed(passed)} if nobody whists"
-        print(f"{name:7} made {_percent(tally, made)}  {_signed(whisted)} if played{unplayed}")
+        of = {"name": f"{name:7}", "share": _percent(tally, made), "played": _signed(whisted)}
+        if passed is None:
+            print(say("{name} made {share}  {played} if played", **of))
+        else:
+            text = "{name} made {share}  {played} if played, {passed} if nobody whists"
+            print(say(text, **of, passed=_signed(passed)))
     return 0
+
+
+def _counted(game: str, tally: Tally) -> str:
+    """What was counted: every layout, or how many of them."""
+    if tally.whole:
+        text = "{game}: every layout, all cards open"
+        text = text if tally.exact else "{game}: every layout, drawn, all cards open"
+        return say(text, game=game)
+    text = "{game}: {done} of {total} layouts, all cards open"
+    text = text if tally.exact else "{game}: {done} of {total} layouts, drawn, all cards open"
+    return say(text, game=game, done=tally.done, total=tally.total)
 
 
 Row = tuple[str, Fraction, Fraction, Fraction | None]
@@ -274,7 +299,8 @@ def _percent(tally: Tally, share: Fraction) -> str:
     low, high = tally.interval(share)
     if low == high:
         return f"{float(share):8.2%}"
-    return f"{float(share):8.2%} ({low:.1%} to {high:.1%})"
+    of = {"share": f"{float(share):8.2%}", "low": f"{low:.1%}", "high": f"{high:.1%}"}
+    return say("{share} ({low} to {high})", **of)
 
 
 def _signed(x: Fraction) -> str:

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from preferans.cli.cases import Case, Outcome, Verdict, judge, read_cases
+from preferans.speech import retold, say, spoken
 
 FAILED, MALFORMED = 1, 2
 
@@ -41,7 +42,8 @@ def run(args: Namespace) -> int:
             print(line)
     malformed = [outcome for outcome in outcomes if outcome.verdict is Verdict.MALFORMED]
     for outcome in malformed:
-        print(f"error: {outcome.reason}", file=sys.stderr)
+        what = retold(outcome.reason, spoken().language)
+        print(say("error: {what}", what=what), file=sys.stderr)
     failed = any(outcome.verdict is Verdict.FAILED for outcome in outcomes)
     return MALFORMED if malformed else FAILED if failed else 0
 
@@ -57,20 +59,29 @@ def lines(outcomes: list[Outcome]) -> Iterator[str]:
 def _told(outcome: Outcome) -> Iterator[str]:
     case = outcome.case
     what = " ".join(filter(None, (case.book, case.kind)))
-    yield f"{outcome.verdict.value}: {case.id} ({what}) at {case.place}"
+    yield say(
+        "{verdict}: {case} ({what}) at {place}",
+        verdict=say(outcome.verdict.value),
+        case=case.id,
+        what=what,
+        place=case.place,
+    )
     if outcome.reason:
-        yield f"    {outcome.reason}"
+        yield f"    {retold(outcome.reason, spoken().language)}"
     for difference in outcome.differences:
-        yield f"    {difference.what}: expected {difference.expected}"
-        yield f"    {' ' * len(difference.what)}       got {difference.got}"
+        yield say("    {what}: expected {it}", what=difference.what, it=difference.expected)
+        yield say("    {what}: got {it}", what=difference.what, it=difference.got)
 
 
 def summary(outcomes: list[Outcome]) -> str:
     """``N passed, N failed`` and, where there are any, ``N skipped``; malformed cases failed."""
     count = Counter(outcome.verdict for outcome in outcomes)
     failed = count[Verdict.FAILED] + count[Verdict.MALFORMED]
-    skipped = f", {count[Verdict.SKIPPED]} skipped" if count[Verdict.SKIPPED] else ""
-    return f"{count[Verdict.PASSED]} passed, {failed} failed{skipped}"
+    passed, skipped = count[Verdict.PASSED], count[Verdict.SKIPPED]
+    if skipped:
+        text = "{passed} passed, {failed} failed, {skipped} skipped"
+        return say(text, passed=passed, failed=failed, skipped=skipped)
+    return say("{passed} passed, {failed} failed", passed=passed, failed=failed)
 
 
 def as_json(outcomes: list[Outcome]) -> dict[str, object]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser
 from collections.abc import Sequence
 from importlib import import_module
 from typing import cast
 
 import preferans
 from preferans.cli.errors import UsageError
+from preferans.cli.parser import Parser, asked_language
 from preferans.cli.verbs import VERBS, Verb, VerbModule
+from preferans.speech import choose, retold, say, shown_on, speak, spoken
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -21,8 +22,11 @@ BROKEN_PIPE = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with these arguments (those of the process, if none are given)."""
     words = sys.argv[1:] if argv is None else list(argv)
+    speak("en")
     try:
-        code = _run(words)
+        order = asked_language(words)
+        speak(shown_on(choose(order, os.environ), sys.stdout.encoding))
+        code = _run(words, order)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -33,13 +37,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (UsageError, ValueError, OSError) as error:
         if "--traceback" in words:
             raise
-        print(f"error: {_in_words(error)}", file=sys.stderr)
+        what = retold(_in_words(error), spoken().language)
+        print(say("error: {what}", what=what), file=sys.stderr)
         return BAD_INPUT
     return code
 
 
-def _run(words: Sequence[str]) -> int:
-    chosen = next((word for word in words if not word.startswith("-")), None)
+def _run(words: Sequence[str], language: str | None) -> int:
+    chosen = next((word for word in words if word in {verb.name for verb in VERBS}), None)
     module: VerbModule | None = None
     parser = _parser()
     verbs = parser.add_subparsers(title="verbs", metavar="VERB")
@@ -50,14 +55,15 @@ def _run(words: Sequence[str]) -> int:
             sub.description = module.__doc__
             module.add_arguments(sub)
     args = parser.parse_args(words)
+    args.language = language
     if module is None:
         parser.print_help()
         return 0
     return module.run(args)
 
 
-def _parser() -> ArgumentParser:
-    parser = ArgumentParser("preferans", description=preferans.__doc__, allow_abbrev=False)
+def _parser() -> Parser:
+    parser = Parser("preferans", description=preferans.__doc__, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=preferans.__version__)
     parser.add_argument(
         "--traceback", action="store_true", help="show where in the code an error arose"

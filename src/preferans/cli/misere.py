@@ -19,6 +19,7 @@ from preferans.cli.progress import shown
 from preferans.ledger import HANDS
 from preferans.solver import Goal
 from preferans.solver.catching import WORK, OpenPlay, Proof, all_discards, best
+from preferans.speech import say
 
 TOLD = 5
 """How many of the best discards are told."""
@@ -101,19 +102,24 @@ def _catch(args: Namespace, hand: Cards, game: Game) -> int:
             )
         )
         return 0
-    print(f"of {n} discards {possible} could be caught if they were known,")
-    print(f"and one plan catches {certain} whatever the declarer plays" + _PROOFS[found.proof])
+    print(
+        say(
+            "of {n} discards {possible} could be caught if they were known,", n=n, possible=possible
+        )
+    )
+    text = "and one plan catches {n} whatever the declarer plays; {proof}"
+    print(say(text, n=certain, proof=say(_PROOFS[found.proof])))
     if found.card is not None:
-        print(f"it begins with {found.card}")
+        print(say("it begins with {card}", card=found.card))
     if found.caught:
-        print("caught: " + ", ".join(map(str, found.caught)))
+        print(say("caught: {cards}", cards=", ".join(map(str, found.caught))))
     return 0
 
 
 _PROOFS = {
-    Proof.EXACT: "; no plan catches more",
-    Proof.SOME: "; there may be a better plan (give it more --work)",
-    Proof.VOTE: "; the work ran out early (give it more --work)",
+    Proof.EXACT: "no plan catches more",
+    Proof.SOME: "there may be a better plan (give it more --work)",
+    Proof.VOTE: "the work ran out early (give it more --work)",
 }
 
 
@@ -136,11 +142,21 @@ def _told(hand: Cards, discard: Cards, tally: Tally) -> list[str]:
     gaps = [f"{suit}: {n}" for suit, n in holes(hand).items() if n]
     caught = 1 - tally.share(0)
     low, high = tally.interval(caught)
-    part = "" if tally.whole else f" ({tally.done} layouts: {low:.1%} to {high:.1%})"
+    share, mean = _percent(caught), f"{float(tally.mean()):.3f}"
+    told = say("  caught {share}, tricks on average {mean}", share=share, mean=mean)
+    if not tally.whole:
+        told = say(
+            "  caught {share} ({n} layouts: {low} to {high}), tricks on average {mean}",
+            share=share,
+            n=tally.done,
+            low=f"{low:.1%}",
+            high=f"{high:.1%}",
+            mean=mean,
+        )
     return [
-        f"{hand} without {' '.join(map(str, discard))}",
-        f"  holes: {', '.join(gaps) or 'none'}",
-        f"  caught {_percent(caught)}{part}, tricks on average {float(tally.mean()):.3f}",
+        say("{hand} without {cards}", hand=hand, cards=" ".join(map(str, discard))),
+        say("  holes: {which}", which=", ".join(gaps)) if gaps else say("  holes: none"),
+        told,
         "  "
         + ", ".join(f"{n}: {_percent(tally.share(n))}" for n, c in enumerate(tally.counts) if c),
     ]

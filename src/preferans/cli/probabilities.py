@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from preferans.analysis.breaks import break_chance, layout_chance, talon_chance
 from preferans.cli.errors import UsageError
+from preferans.speech import say
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -70,12 +71,20 @@ def _splits(args: Namespace) -> dict[str, Fraction]:
 
 def _talon(args: Namespace) -> dict[str, Fraction]:
     chance = talon_chance(args.unseen, args.cards, args.wanted, args.at_least)
-    return {f"at least {args.at_least} of {args.wanted}": chance}
+    text = "at least {least} of {wanted}"
+    return {_name(args, text, least=args.at_least, wanted=args.wanted): chance}
 
 
 def _layout(args: Namespace) -> dict[str, Fraction]:
     missing, held = (_numbers("a list", text, ",") for text in (args.missing, args.held))
-    return {f"{args.held} of {args.missing}": layout_chance(args.unseen, args.hand, missing, held)}
+    chance = layout_chance(args.unseen, args.hand, missing, held)
+    text = "{held} of {missing}"
+    return {_name(args, text, held=args.held, missing=args.missing): chance}
+
+
+def _name(args: Namespace, text: str, **of: object) -> str:
+    """What a chance is called: for programs in English, whoever reads."""
+    return text.format(**of) if args.json else say(text, **of)
 
 
 def _numbers(name: str, text: str, between: str) -> list[int]:

@@ -41,6 +41,7 @@ from preferans.notation.record import (
 )
 from preferans.notation.record.writing import COLUMNS, taken_of
 from preferans.rulesets import options_of
+from preferans.speech import ENGLISH, count, say, say_in, spoken
 
 Row = tuple[str, ...]
 
@@ -114,8 +115,9 @@ def _as_json(record: Record, told: Told | None) -> object:
 
 
 def _match(record: Record, replayed: Replayed) -> Iterator[str]:
-    yield f"Rules:   {record.rules.name}"
-    yield f"Players: {', '.join(record.players)}; {record.dealer} deals first"
+    yield say("Rules:   {rules}", rules=record.rules.name)
+    players = ", ".join(record.players)
+    yield say("Players: {players}; {dealer} deals first", players=players, dealer=record.dealer)
     for told in replayed.told:
         yield ""
         if isinstance(told.event, Played):
@@ -129,20 +131,20 @@ def _match(record: Record, replayed: Replayed) -> Iterator[str]:
 
 def _heading(told: Told) -> Iterator[str]:
     table = told.before.table
-    yield f"Deal {table.number}, {table.players[table.dealer]} deals"
+    yield say("Deal {n}, {who} deals", n=table.number, who=table.players[table.dealer])
     yield f"  {_story(told.states[-1], table)}"
 
 
 def _called(told: Told) -> Iterator[str]:
     match told.event:
         case Called(end):
-            yield f"The match is ended: {end.value}."
+            yield say("The match is ended: {how}.", how=say(end.value.replace("_", " ")))
         case Joined(player):
-            yield f"{player} joins."
+            yield say("{who} joins.", who=player)
         case Clock(minutes):
-            yield f"{minutes} minutes have passed."
+            yield count(minutes, "{n} minute has passed.", "{n} minutes have passed.")
         case Kept(note):
-            yield f"At the table: {format_note(note, told.before)}"
+            yield say("At the table: {line}", line=format_note(note, told.before))
             yield from _worth(told)
 
 
@@ -154,13 +156,15 @@ def _story(s: State, table: Table) -> str:
         e = terms.engagement
     parts = [_contract(s, e, table)]
     if e and e.answers:
-        parts.append(", ".join(f"{table.player_at(seat)} {word}" for seat, word in e.answers))
+        parts.append(
+            ", ".join(f"{table.player_at(seat)} {_call(word)}" for seat, word in e.answers)
+        )
     if isinstance(terms, Void):
-        parts.append(f"not played: {terms.reason}")
+        parts.append(say("not played: {why}", why=say(terms.reason)))
     if s.asked is not None:
-        parts.append(f"unfinished: {table.player_at(s.asked.actor)} to act")
+        parts.append(say("unfinished: {who} to act", who=table.player_at(s.asked.actor)))
     elif taken_of(s):
-        parts.append(f"tricks {_tricks(s, table)}")
+        parts.append(say("tricks {of}", of=_tricks(s, table)))
     return "; ".join(parts)
 
 
@@ -169,12 +173,23 @@ def _contract(s: State, e: Engagement | None, table: Table) -> str:
     if isinstance(s.terms, Award):
         award = s.terms
     if e and award:
-        return f"{table.player_at(award.declarer)} plays {e.contract.name}"
+        who = table.player_at(award.declarer)
+        return say("{who} plays {contract}", who=who, contract=_call(e.contract.name))
     if e and e.contract.target.kind is Aim.FEWEST:
-        return "all-pass"
+        return say("all-pass")
     if award:
-        return f"{table.player_at(award.declarer)} wins the auction at {award.rung.name}"
-    return "the auction is open"
+        who = table.player_at(award.declarer)
+        return say("{who} wins the auction at {bid}", who=who, bid=_call(award.rung.name))
+    return say("the auction is open")
+
+
+def _call(word: str) -> str:
+    """A word of the talk; levels and strains are the same for all."""
+    return word if spoken() is ENGLISH else say_in("call", _CALLED.get(word, word))
+
+
+_CALLED = {"half": "half-whist", "misere": "misère", "misere-bp": "misère without the talon"}
+"""Words of the record that the catalogues know by others."""
 
 
 def _tricks(s: State, table: Table) -> str:
@@ -209,22 +224,25 @@ def _worth(told: Told) -> Iterator[str]:
     if entries:
         yield from grid(entries, left=(0, 1, 3), indent="  ")
     else:
-        yield "  nothing is written"
+        yield say("  nothing is written")
     yield ""
     yield from sheet_lines(told.after)
 
 
 def _account(column: str, on: PlayerId | None) -> str:
-    return column if on is None else f"{column} on {on}"
+    column = say_in("column", column)
+    return column if on is None else say("{column} on {who}", column=column, who=on)
 
 
 def _reason(why: Why) -> str:
     """A reason with the names of its parameters: ``tricks: contract 6H, tricks 4, price 2``."""
     names = CODES.get(why.code, ())
-    if not names or len(names) != len(why.of):
+    code = say_in("reason", why.code)
+    if len(names) != len(why.of):
         return str(why)
-    told = (f"{name} {value}" for name, value in zip(names, why.of, strict=True))
-    return f"{why.code}: {', '.join(told)}"
+    pairs = zip(names, why.of, strict=True)
+    told = (f"{say_in('reason', name)} {_call(str(x))}" for name, x in pairs)
+    return f"{code}: {', '.join(told)}" if names else code
 
 
 def sheet_lines(match: Match) -> Iterator[str]:
@@ -243,7 +261,7 @@ def sheet_lines(match: Match) -> Iterator[str]:
         heads += (
             [(column, who) for who in table.players] if column in directed else [(column, None)]
         )
-    rows = [("", *(_account(*head).removeprefix(_only(directed)) for head in heads))]
+    rows = [("", *(_head(*head, only=len(directed) == 1) for head in heads))]
     for player in has:
         cells = (
             "-"
@@ -257,9 +275,9 @@ def sheet_lines(match: Match) -> Iterator[str]:
     yield from grid(rows, indent="  ")
 
 
-def _only(directed: set[str]) -> str:
-    """What goes without saying before ``on Anna``, where one column is directed."""
-    return f"{next(iter(directed))} " if len(directed) == 1 else " "
+def _head(column: str, on: PlayerId | None, *, only: bool) -> str:
+    """The head of a column; where one alone is directed, its name goes without saying."""
+    return say("on {who}", who=on) if only and on is not None else _account(column, on)
 
 
 def _rank(column: str) -> tuple[int, str]:
@@ -269,11 +287,11 @@ def _rank(column: str) -> tuple[int, str]:
 def _settlement(replayed: Replayed) -> Iterator[str]:
     match = replayed.match
     if match.table.over is not None:
-        yield f"The match is over: {match.table.over.replace('_', ' ')}."
+        yield say("The match is over: {why}.", why=say(match.table.over.replace("_", " ")))
     else:
-        yield "The match goes on; if it ended here:"
+        yield say("The match goes on; if it ended here:")
     results = match.results()
-    rows: list[Row] = [("", "result", "rounded")]
+    rows: list[Row] = [("", say("result"), say("rounded"))]
     rows += [
         (player, signed(amount), signed(whole))
         for (player, amount), whole in zip(results.items(), _rounded(match), strict=True)

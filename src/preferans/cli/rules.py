@@ -26,6 +26,7 @@ from preferans.rulesets import (
     text_of,
     toml,
 )
+from preferans.speech import say, spoken, tongue
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -73,8 +74,8 @@ def _presets(*, as_json: bool) -> str:
         return _json([_heading(p) for p in found])
     width = max(len(p.name) for p in found)
     indent = " " * (width + 2)
-    lines = [_wrap(f"{p.name:<{width}}  {_title(p)}. {p.about}", indent) for p in found]
-    how = "preferans rules NAME tells one of them in full, --diff A B what tells two apart."
+    lines = [_wrap(f"{p.name:<{width}}  {_title(p)}. {_rule(p.about)}", indent) for p in found]
+    how = say("preferans rules NAME tells one of them in full, --diff A B what tells two apart.")
     return "\n".join((*lines, "", how))
 
 
@@ -88,7 +89,8 @@ def _heading(told: Preset) -> dict[str, object]:
 
 
 def _title(told: Preset) -> str:
-    return f"{told.title}, experimental" if told.experimental else told.title
+    title = _rule(told.title)
+    return say("{title}, experimental", title=title) if told.experimental else title
 
 
 # -- one ruleset -------------------------------------------------------------------------------
@@ -104,26 +106,27 @@ def _ruleset(c: Configured, args: Namespace) -> str:
 
 def _ruleset_lines(c: Configured) -> Iterator[str]:
     told = preset(c.name)
-    yield f"{told.title} ({c.text})"
-    yield _wrap(told.about)
+    yield f"{_rule(told.title)} ({c.text})"
+    yield _wrap(_rule(told.about))
     if told.experimental:
-        yield _wrap("Experimental: parts of these rules are guesses, which their page names.")
+        yield _wrap(say("Experimental: parts of these rules are guesses, which their page names."))
     if lacks := c.lacks:
         without = ", ".join(option.name for option in lacks)
-        yield _wrap(f"Not supported yet, and so left out: {without}.")
+        yield _wrap(say("Not supported yet, and so left out: {options}.", options=without))
     for heading, lines in describe(c):
-        yield f"\n{heading}"
+        yield f"\n{_rule(heading)}"
         yield from (_told(line) for line in lines)
     for note in c.notes:
-        yield _wrap(f"\nNote: {note}.")
-    yield f"\nShare code: {code(c)}"
+        yield _wrap("\n" + _note(note))
+    yield "\n" + say("Share code: {code}", code=code(c))
 
 
 def _told(line: Told) -> str:
     mark = "*" if line.changed else " "
     clause = line.option.clause.rpartition("/")[2].partition(" ")[2]
     where = f"[{line.option.name}={text_of(line.value)}, {clause}]"
-    return _wrap(f"{mark} {line.option.title}: {line.says}. {where}", "    ")
+    title, says = _rule(line.option.title), _rule(line.says)
+    return _wrap(f"{mark} {title}: {says}. {where}", "    ")
 
 
 def _ruleset_data(c: Configured) -> dict[str, object]:
@@ -155,21 +158,31 @@ def _option(name: str, wanted: str, *, as_json: bool) -> str:
     if as_json:
         values = {p.name: _plain(family.defaults(p.name)[found.name]) for p in family.presets}
         return _json({**_option_data(found), "presets": values, "goes_with": clashes})
-    lines = [f"{found.title} ({found.name}; {found.clause})", _wrap(found.means)]
+    lines = [_named(found), _wrap(_rule(found.means))]
     lines += [_value(found, value) for value in found.kind.samples()]
-    lines += [_wrap(f"It can be {found.kind.allowed}.")]
+    lines += [_wrap(say("It can be {values}.", values=_rule(found.kind.allowed)))]
     by_value: dict[str, list[str]] = {}
     for p in family.presets:
         text = text_of(family.defaults(p.name)[found.name])
         by_value.setdefault(text, []).append(p.name)
     lines += [_wrap(f"{text}: {', '.join(those)}", "    ") for text, those in by_value.items()]
-    lines += [_wrap(f"Note: {text}.", "    ") for text in clashes]
+    lines += [_wrap(_note(text), "    ") for text in clashes]
     return "\n".join(lines)
 
 
 def _value(option: Option, value: Value) -> str:
-    late = " (not supported yet)" if value in option.later else ""
-    return _wrap(f"  {text_of(value)}: {option.says(value)}{late}", "    ")
+    told = f"  {text_of(value)}: {_rule(option.says(value))}"
+    if value in option.later:
+        told = say("{told} (not supported yet)", told=told)
+    return _wrap(told, "    ")
+
+
+def _named(option: Option) -> str:
+    return f"{_rule(option.title)} ({option.name}; {option.clause})"
+
+
+def _note(text: str) -> str:
+    return say("Note: {text}.", text=_rule(text))
 
 
 def _option_data(option: Option) -> dict[str, object]:
@@ -206,7 +219,7 @@ def _diff(pair: list[str], settings: list[str], *, as_json: bool) -> str:
         ]
         return _json({"rulesets": [one.text, other.text], "differences": rows})
     if not found:
-        return f"{one.text} and {other.text} are the same game."
+        return say("{one} and {other} are the same game.", one=one.text, other=other.text)
     return "\n\n".join(_difference(one, other, *row) for row in found)
 
 
@@ -215,14 +228,19 @@ def _difference(
 ) -> str:
     return "\n".join(
         (
-            f"{option.title} ({option.name}; {option.clause})",
-            _wrap(f"  {one.text}: {option.says(mine)}", "    "),
-            _wrap(f"  {other.text}: {option.says(yours)}", "    "),
+            _named(option),
+            _wrap(f"  {one.text}: {_rule(option.says(mine))}", "    "),
+            _wrap(f"  {other.text}: {_rule(option.says(yours))}", "    "),
         )
     )
 
 
 # -- forms -------------------------------------------------------------------------------------
+
+
+def _rule(text: str) -> str:
+    """A text of the games: a title, an option, a value. Long ones may be in English only."""
+    return tongue(spoken().language, "rules").sentence(text)
 
 
 def _wrap(text: str, indent: str = "") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -14,14 +14,16 @@ from typing import TypeVar
 from preferans.books import Divisor, Pulka, Units
 from preferans.cli.agreement import DEFAULT, add_set_argument, agreement
 from preferans.cli.errors import UsageError
+from preferans.cli.parser import AsWritten
 from preferans.cli.settle_bule import settle_bule
-from preferans.cli.settle_match import input_of, match_in, settle_match
+from preferans.cli.settle_match import input_of, match_in, paying, settle_match
 from preferans.cli.sheet_cells import amount
 from preferans.cli.sheet_input import FORMAT, BuleInput, SheetInput, read_any_sheet
 from preferans.cli.wrong_ways import WrongWay, wrong_ways
 from preferans.match import Explained, Match, Payment, Rounding, explain, payments
 from preferans.match.settle import Row
 from preferans.notation import NotationError
+from preferans.speech import say, say_in
 
 T = TypeVar("T")
 
@@ -31,7 +33,7 @@ _ROUNDINGS = {rounding.value: rounding for rounding in Rounding}
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the verb."""
-    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.formatter_class = AsWritten
     parser.epilog = FORMAT
     parser.add_argument(
         "file", metavar="FILE", help="a sheet, a keeper's file or a record; - is the input"
@@ -151,33 +153,38 @@ def _choice(given: dict[str, str], key: str, choices: dict[str, T], usual: T) ->
 
 def _as_text(e: Explained, how: _How, paid: Sequence[Payment] | None) -> Iterator[str]:
     names, units, n = e.totals.players, how.units, len(e.totals.players)
-    yield f"Rules: {how.rules}"
-    yield f"A point of the pool is worth {units.pool} whists, a point of the hill {units.hill}."
+    yield say("Rules: {rules}", rules=how.rules)
+    yield say(
+        "A point of the pool is worth {pool} whists, a point of the hill {hill}.",
+        pool=units.pool,
+        hill=units.hill,
+    )
     yield ""
-    yield from _grid(("", "pool", "hill", *(f"on {name}" for name in names)), _sheet_rows(e))
+    columns = (say_in("column", "pool"), say_in("column", "hill"))
+    yield from _grid(("", *columns, *(say("on {who}", who=name) for name in names)), _sheet_rows(e))
     yield ""
-    yield "1. Pools: what a pool lacks of the largest is added to its owner's hill."
+    yield say("1. Pools: what a pool lacks of the largest is added to its owner's hill.")
     if any(e.missing):
         weight = fraction(units.hill_for_pool(n))
-        yield f"   A point of the pool weighs {weight} of the hill."
-        yield from _lines(names, ("lacks", e.missing), ("hill", e.loaded))
+        yield say("   A point of the pool weighs {weight} of the hill.", weight=weight)
+        yield from _lines(names, (say("lacks"), e.missing), (columns[1], e.loaded))
     else:
-        yield "   All pools are equal and drop out."
-    yield f"2. Amnesty: the smallest hill, {fraction(e.pardon)}, is taken off all."
-    yield from _lines(names, ("hill", e.hills))
+        yield say("   All pools are equal and drop out.")
+    yield say("2. Amnesty: the smallest hill, {n}, is taken off all.", n=fraction(e.pardon))
+    yield from _lines(names, (columns[1], e.hills))
     each = fraction(units.hill_share(n))
-    yield f"3. Conversion: for each point of a hill every other player gets {each} whists."
-    yield from _lines(names, ("to each", e.shares))
-    yield "4. Pairs: what the left gets from the one above, whists and hills together."
+    yield say("3. Conversion: for each point of a hill every other player gets {n} whists.", n=each)
+    yield from _lines(names, (say("to each"), e.shares))
+    yield say("4. Pairs: what the left gets from the one above, whists and hills together.")
     yield from _grid(("", *names), _pair_rows(e), indent="   ")
-    yield "5. Result: the sum of each line."
-    rounded = () if how.rounding is Rounding.EXACT else ((how.rounding.value, e.rounded),)
-    yield from _lines(names, ("exact", e.exact), *rounded, signs=True)
+    yield say("5. Result: the sum of each line.")
+    rounded = () if how.rounding is Rounding.EXACT else ((say(how.rounding.value), e.rounded),)
+    yield from _lines(names, (say("exact"), e.exact), *rounded, signs=True)
     if paid is not None and how.stake is not None:
-        yield f"6. Payments, a whist at {fraction(how.stake)} cents."
-        yield from (f"   {p.payer} pays {p.payee} {money(p.amount)}" for p in paid)
+        yield say("6. Payments, a whist at {n} cents.", n=fraction(how.stake))
+        yield from map(paying, paid)
         if not paid:
-            yield "   Nobody owes anything."
+            yield say("   Nobody owes anything.")
 
 
 def _wrong_text(e: Explained, wrong: Sequence[WrongWay] | None) -> Iterator[str]:
@@ -186,12 +193,12 @@ def _wrong_text(e: Explained, wrong: Sequence[WrongWay] | None) -> Iterator[str]
         return
     yield ""
     if not wrong:
-        yield "No known wrong way of settling gives another result for this sheet."
+        yield say("No known wrong way of settling gives another result for this sheet.")
         return
-    yield "Another result of this sheet may come from a wrong way of settling:"
+    yield say("Another result of this sheet may come from a wrong way of settling:")
     yield from _grid(
-        ("", *e.totals.players, "sum"),
-        [(way.does, *map(signed, way.results), signed(way.sum)) for way in wrong],
+        ("", *e.totals.players, say("sum")),
+        [(way.told, *map(signed, way.results), signed(way.sum)) for way in wrong],
         indent="   ",
     )
 
@@ -241,11 +248,6 @@ def fraction(x: Fraction) -> str:
 def signed(x: Fraction) -> str:
     """The same with a plus before what is won."""
     return "+" * (x > 0) + fraction(x)
-
-
-def money(cents: int) -> str:
-    """Cents as an amount of money with two decimals."""
-    return f"{cents // 100}.{cents % 100:02}"
 
 
 # -- as JSON -------------------------------------------------------------------------------------

@@ -11,10 +11,12 @@ from preferans.books import BuleCourse, written_off
 from preferans.books.bule_course import WORTH
 from preferans.cli.agreement import agreement
 from preferans.cli.errors import UsageError
+from preferans.cli.settle_match import paying
 from preferans.cli.sheet_cells import amount
 from preferans.cli.sheet_input import BuleInput
 from preferans.ledger import Entry, Ledger, PlayerId, Table, Why
 from preferans.match import Payment, payments
+from preferans.speech import say
 
 DEFAULT = "serbian"
 STOOD = Why("stood")
@@ -76,20 +78,24 @@ def _as_text(
     names, shares = sheet.players, written_off(sheet.bule)
     left = [n - share for n, share in zip(sheet.bule, shares, strict=True)]
     width = max(map(len, names))
-    yield f"Rules: {rules}"
-    yield f"A bula is worth {WORTH} points, and all bule together are {sum(sheet.bule)}."
-    yield "1. Write-off: everybody the same, and what is over to who has most."
+    yield say("Rules: {rules}", rules=rules)
+    yield say(
+        "A bula is worth {worth} points, and all bule together are {sum}.",
+        worth=WORTH,
+        sum=sum(sheet.bule),
+    )
+    yield say("1. Write-off: everybody the same, and what is over to who has most.")
     for name, n, share, kept in zip(names, sheet.bule, shares, left, strict=True):
         yield f"   {name:<{width}}  {n} - {share} = {kept}"
-    yield "2. Result: supe written, less those of the others on one, less ten for each bula."
+    yield say("2. Result: supe written, less those of the others on one, less ten for each bula.")
     for i, name in enumerate(names):
         own, against, bule = sum(sheet.supe[i]), sum(row[i] for row in sheet.supe), WORTH * left[i]
         yield f"   {name:<{width}}  {own} - {against} - {bule} = {_signed(results[name])}"
     if paid is not None:
-        yield "3. Payments."
-        yield from (f"   {p.payer} pays {p.payee} {p.amount / 100:.2f}" for p in paid)
+        yield say("3. Payments.")
+        yield from map(paying, paid)
         if not paid:
-            yield "   Nobody owes anything."
+            yield say("   Nobody owes anything.")
 
 
 def _as_json(

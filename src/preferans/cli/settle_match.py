@@ -17,6 +17,7 @@ from preferans.match import Match, Payment, payments
 from preferans.match.keeping import common_of
 from preferans.notation.keeping import is_keeping, parse_keeping
 from preferans.notation.record import is_record, parse_record, replay_record
+from preferans.speech import say
 
 _Json = dict[str, object]
 Amounts = Mapping[PlayerId, Fraction]
@@ -74,25 +75,38 @@ def _as_text(match: Match, results: Amounts, paid: Sequence[Payment] | None) -> 
     table, common = match.table, common_of(match.rules)
     has = balances(table)
     width = max(map(len, table.players))
-    yield f"Rules: {match.rules.name}"
+    yield say("Rules: {rules}", rules=match.rules.name)
     if any(has.values()):
-        yield "1. Chips: what everyone has taken, less what he has paid."
+        yield say("1. Chips: what everyone has taken, less what he has paid.")
         yield from (f"   {p:<{width}}  {_signed(has[p])}" for p in table.players)
         if common is not None:
             rest = has.get(common, Fraction(0))
-            yield f"2. The {common} holds {rest}, which is shared."
+            yield say(
+                "2. The {account} holds {rest}, which is shared.", account=say(common), rest=rest
+            )
     elif any(points := [table.ledger.total(p, "points") for p in table.players]):
         mean = sum(points, Fraction(0)) / len(points)
-        yield f"1. Points, counted against their average of {mean}."
+        yield say("1. Points, counted against their average of {mean}.", mean=mean)
         pairs = zip(table.players, points, strict=True)
         yield from (f"   {player:<{width}}  {n}" for player, n in pairs)
-    yield "Result:"
+    yield say("Result:")
     yield from (f"   {p:<{width}}  {_signed(results[p])}" for p in table.players)
     if paid is not None:
-        yield "Payments:"
-        yield from (f"   {p.payer} pays {p.payee} {p.amount / 100:.2f}" for p in paid)
+        yield say("Payments:")
+        yield from map(paying, paid)
         if not paid:
-            yield "   Nobody owes anything."
+            yield say("   Nobody owes anything.")
+
+
+def paying(payment: Payment) -> str:
+    """A line that says who pays whom how much."""
+    who, whom = payment.payer, payment.payee
+    return say("   {who} pays {whom} {n}", who=who, whom=whom, n=money(payment.amount))
+
+
+def money(cents: int) -> str:
+    """Cents as an amount of money with two decimals."""
+    return f"{cents // 100}.{cents % 100:02}"
 
 
 def _as_json(match: Match, results: Amounts, paid: Sequence[Payment] | None) -> _Json:

@@ -21,6 +21,7 @@ from preferans.deal import Aim, Contract, Ruleset, Seat, Target
 from preferans.ledger import PlayerId
 from preferans.match import Match, close_deal, new_table, play_deal, random_deal
 from preferans.rulesets import table_size
+from preferans.speech import count, say
 
 DEALS, BOTS, SEED = 1000, "novice", 1
 
@@ -40,8 +41,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--bots",
         default=BOTS,
         metavar="A[,B,C]",
-        help="one bot for every player, or one name for each, as novice,random,random "
-        f"(default: %(default)s); there are {', '.join(names())}",
+        help=say(
+            "one bot for every player, or one name for each, as novice,random,random "
+            "(default: %(default)s); there are {names}",
+            names=", ".join(names()),
+        ),
     )
     parser.add_argument(
         "--seed", type=int, default=SEED, metavar="N", help="of the cards (default: %(default)s)"
@@ -96,27 +100,45 @@ def simulate(rules: Ruleset, players: Players, deals: int, seed: int) -> Tally:
 
 def _lines(rules: Ruleset, players: Players, tally: Tally, seed: int, pace: float) -> Iterator[str]:
     n = tally.deals
-    speed = f"{pace:.0f} deals a second of one core"
-    yield f"{rules.name}: {n} deals from seed {seed}, {len(players)} players, {speed}"
+    yield say(
+        "{rules}: {n} deals from seed {seed}, {players} players, {pace} deals a second of one core",
+        rules=rules.name,
+        n=n,
+        seed=seed,
+        players=len(players),
+        pace=f"{pace:.0f}",
+    )
     yield ""
     yield from _grid(_contract_rows(tally))
     yield ""
-    yield f"all-pass  {tally.all_pass} ({_percent(tally.all_pass / n)})"
+    yield say("all-pass  {n} ({share})", n=tally.all_pass, share=_percent(tally.all_pass / n))
     null = tally.null
     if null.ordered:
         caught = null.played - null.made
-        yield (
-            f"misères   {null.ordered} (one in {n / null.ordered:.0f} deals), {null.made} made, "
-            f"{caught} caught" + (f" for {null.tricks / caught:.1f} tricks" if caught else "")
+        every = f"{n / null.ordered:.0f}"
+        told = say(
+            "misères   {n} (one in {every} deals), {made} made, {caught} caught",
+            n=null.ordered,
+            every=every,
+            made=null.made,
+            caught=caught,
         )
-    for count, what in ((tally.given_up, "given up before the order"), (tally.redealt, "void")):
-        if count:
-            yield f"{what}  {count}"
+        if caught:
+            told = say(
+                "{told} for {tricks} tricks", told=told, tricks=f"{null.tricks / caught:.1f}"
+            )
+        yield told
+    if tally.given_up:
+        yield say("given up before the order  {n}", n=tally.given_up)
+    if tally.redealt:
+        yield say("void  {n}", n=tally.redealt)
     yield ""
     yield from _grid((player, *_whists(w)) for player, w in sorted(tally.by_player.items()))
     yield ""
-    yield from _grid((_HANDS[seat], *_whists(w)) for seat, w in sorted(tally.by_seat.items()))
+    yield from _grid((say(_HANDS[seat]), *_whists(w)) for seat, w in sorted(tally.by_seat.items()))
 
+
+_HEADS = ("contract", "ordered", "not played", "played", "made", "share", "tricks")
 
 _HANDS = {
     Seat.FORE: "first hand",
@@ -128,10 +150,10 @@ _HANDS = {
 
 def _contract_rows(tally: Tally) -> Iterator[Row]:
     """The levels, each with its contracts below, and what else was played."""
-    yield "contract", "ordered", "not played", "played", "made", "share", "tricks"
+    yield tuple(map(say, _HEADS))
     others = dict(sorted(tally.by_contract.items(), key=lambda item: _order(item[0])))
     for level, together in tally.by_level.items():
-        yield _row(f"{level} tricks", together)
+        yield _row(count(level, "{n} trick", "{n} tricks"), together)
         for contract in [c for c in others if c.target == Target(Aim.AT_LEAST, level)]:
             yield _row(f"  {contract.name}", others.pop(contract))
     for contract, counted in others.items():

@@ -12,10 +12,10 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from preferans.analysis.positions import (
     KINDS,
@@ -31,8 +31,14 @@ from preferans.notation import NotationError
 from preferans.notation.line import parse_state
 from preferans.notation.record import parse_record, replay_record
 from preferans.solver import Goal, Position, cards, line, raspasy, solve, solve_each, table
+from preferans.speech import retold, say, spoken
 
 BATCH = 4096
+EXPECTED = """\
+  expected: each takes as few as he can; of equal plays a hand likes the other two as
+  close together as can be, then more for the hand after it. worst: against both others."""
+"""How an all-pass is judged."""
+
 GAMES = ("spades", "clubs", "diamonds", "hearts", "no trump", "misere")
 
 
@@ -89,7 +95,8 @@ def _lines(args: Namespace) -> int:
                 asked.append(parse_line(text))
             except BadPositionError as error:
                 wrong += 1
-                print(f"error: {place}: {error}", file=sys.stderr)
+                what = retold(f"{place}: {error}", spoken().language)
+                print(say("error: {what}", what=what), file=sys.stderr)
         found = solve_each([a.position for a in asked], threads=args.threads)
         for one, tricks in zip(asked, found, strict=True):
             told = {"id": one.name, "tricks": tricks}
@@ -250,30 +257,57 @@ def _all_pass_answer(asked: Asked) -> dict[str, object]:
 def _told(asked: Asked, answer: dict[str, object]) -> str:
     """The answer for people."""
     p = asked.position
-    lines = [f"hand {int(seat)}: {hand}" for seat, hand in zip(p.playing, _held(p), strict=True)]
+    lines = [
+        say("hand {n}: {cards}", n=int(seat), cards=hand)
+        for seat, hand in zip(p.playing, _held(p), strict=True)
+    ]
     if p.trick:
-        lines.append(f"on the table: {' '.join(map(str, p.trick))}")
+        lines.append(say("on the table: {cards}", cards=" ".join(map(str, p.trick))))
     if "expected" in answer:
         return "\n".join([*lines, "", *_told_all_pass(answer)])
-    game = "misère" if p.goal is Goal.MISERE else "no trump" if p.trump is None else p.trump.name
-    who = f"hand {int(p.declarer)} declares, hand {int(p.mover)} to play"
     lines += [
         "",
-        f"{game.lower()}, {who}: {answer['tricks']} of {p.tricks} tricks for the declarer",
+        _headline(p, answer),
         "",
-        "after each card:",
+        say("after each card:"),
         *_told_cards(p),
         "",
-        "a best line:",
+        say("a best line:"),
         *_told_line(answer),
     ]
     games = answer.get("table")
     if isinstance(games, list):
-        lines += ["", f"tricks of each declarer in each game, hand {int(p.leader)} on lead:"]
-        lines.append("        " + "".join(f"{name:>10}" for name in GAMES))
-        for seat, row in enumerate(games):
-            lines.append(f"hand {seat}  " + "".join(f"{row[name]:>10}" for name in GAMES))
+        text = "tricks of each declarer in each game, hand {n} on lead:"
+        lines += ["", say(text, n=int(p.leader)), *_told_games(games)]
     return "\n".join(lines)
+
+
+def _headline(p: Position, answer: dict[str, object]) -> str:
+    game = "misère" if p.goal is Goal.MISERE else "no trump" if p.trump is None else p.trump.name
+    return say(
+        "{game}, hand {declarer} declares, hand {mover} to play: "
+        "{n} of {of} tricks for the declarer",
+        game=say(game.lower()),
+        declarer=int(p.declarer),
+        mover=int(p.mover),
+        n=answer["tricks"],
+        of=p.tricks,
+    )
+
+
+def _told_games(games: Sequence[Mapping[str, object]]) -> list[str]:
+    """The table of contracts, wide enough for its heads."""
+    heads = [say("misère" if name == "misere" else name) for name in GAMES]
+    width = max(10, *(len(head) + 2 for head in heads))
+    hands = [say("hand {n}", n=seat) for seat in range(len(games))]
+    room = max(map(len, hands)) + 2
+    return [
+        " " * room + "".join(f"{head:>{width}}" for head in heads),
+        *(
+            f"{hand:{room}}" + "".join(f"{row[name]!s:>{width}}" for name in GAMES)
+            for hand, row in zip(hands, games, strict=True)
+        ),
+    ]
 
 
 def _held(p: Position) -> list[Cards]:
@@ -293,11 +327,14 @@ def _told_cards(p: Position) -> list[str]:
 def _told_line(answer: dict[str, object]) -> list[str]:
     tricks = answer["line"]
     assert isinstance(tricks, list)
-    return [
-        f"  {number:2}  hand {t['leader']}: {' '.join(t['cards']):10}"
-        + ("  unfinished" if t["winner"] is None else f"  hand {t['winner']} takes it")
-        for number, t in enumerate(tricks, 1)
-    ]
+    return [_told_trick(number, t) for number, t in enumerate(tricks, 1)]
+
+
+def _told_trick(number: int, t: Mapping[str, Any]) -> str:
+    of = {"n": f"{number:2}", "leader": t["leader"], "cards": f"{' '.join(t['cards']):10}"}
+    if t["winner"] is None:
+        return say("  {n}  hand {leader}: {cards}  unfinished", **of)
+    return say("  {n}  hand {leader}: {cards}  hand {winner} takes it", **of, winner=t["winner"])
 
 
 def _told_all_pass(answer: dict[str, object]) -> list[str]:
@@ -305,11 +342,16 @@ def _told_all_pass(answer: dict[str, object]) -> list[str]:
     assert isinstance(expected, list)
     assert isinstance(worst, list)
     return [
-        "all-pass, everyone for himself, all cards open:",
-        "  expected: each takes as few as he can; of equal plays a hand likes the other two as",
-        "  close together as can be, then more for the hand after it. worst: against both others.",
+        say("all-pass, everyone for himself, all cards open:"),
+        *say(EXPECTED).splitlines(),
         *(
-            f"hand {seat}: expected {expected[seat]}, at worst {worst[seat]} of {answer['of']}"
+            say(
+                "hand {n}: expected {expected}, at worst {worst} of {of}",
+                n=seat,
+                expected=expected[seat],
+                worst=worst[seat],
+                of=answer["of"],
+            )
             for seat in range(3)
         ),
     ]

@@ -14,6 +14,7 @@ from pathlib import Path
 from preferans.cli.errors import UsageError
 from preferans.fairness import FairRecord, Finding, Verdict, bot_seed, key, parse_block, verify
 from preferans.fairness import read_record as read_evidence
+from preferans.speech import retold, say, spoken
 
 LENT = "x-lent"
 
@@ -40,11 +41,17 @@ def run(args: Namespace) -> int:
     print("\n".join(_told(evidence, verdict)))
     if args.bots and not findings:
         count, others = _bots(text, args.record, evidence)
-        print(f"Decisions of bots asked again: {count}, of which {len(others)} come out otherwise.")
+        print(
+            say(
+                "Decisions of bots asked again: {n}, of which {others} come out otherwise.",
+                n=count,
+                others=len(others),
+            )
+        )
         findings += others
     for finding in findings:
-        print(f"WRONG  {finding}")
-    print("The evidence is NOT true." if findings else "The evidence is true.")
+        print(_wrong(finding))
+    print(say("The evidence is NOT true.") if findings else say("The evidence is true."))
     return 1 if findings else 0
 
 
@@ -57,10 +64,31 @@ def _text(name: str) -> str:
 
 def _told(evidence: FairRecord, verdict: Verdict) -> Iterator[str]:
     proven, silent = len(verdict.proven), len(verdict.silent)
-    yield f"Deals: {len(evidence.deals)}, proven {proven}, without evidence {silent}."
+    yield say(
+        "Deals: {n}, proven {proven}, without evidence {silent}.",
+        n=len(evidence.deals),
+        proven=proven,
+        silent=silent,
+    )
     for deal, attempt, places in verdict.voids:
         names = (evidence.players[i] if i < len(evidence.players) else "?" for i in places)
-        yield f"Deal {deal}, attempt {attempt + 1} was void: nothing came from {', '.join(names)}."
+        yield say(
+            "Deal {deal}, attempt {attempt} was void: nothing came from {who}.",
+            deal=deal,
+            attempt=attempt + 1,
+            who=", ".join(names),
+        )
+
+
+def _wrong(finding: Finding) -> str:
+    language = spoken().language
+    return say(
+        "WRONG  {where}, {field}: expected {expected}, found {found}",
+        where=retold(finding.where, language),
+        field=retold(finding.field, language),
+        expected=retold(finding.expected, language),
+        found=retold(finding.found, language),
+    )
 
 
 def _packets(text: str, evidence: FairRecord) -> Iterator[Finding]:

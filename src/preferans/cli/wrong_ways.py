@@ -6,25 +6,40 @@ is seen in the journal of a kept sheet alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import floor
 
 from preferans.books import Divisor, Totals, Units, settle
 from preferans.match import Explained, Rounding, explain
 from preferans.match.settle import Row
+from preferans.speech import say
 
 _HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True, slots=True)
 class WrongWay:
-    """A mistake: its name for programs, what it does, and the results it gives."""
+    """A mistake: its name for programs, what it does, and the results it gives.
+
+    ``of`` fills in the blanks of what it does.
+    """
 
     name: str
-    does: str
+    text: str
     results: Row
+    of: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def does(self) -> str:
+        """What it does, in English."""
+        return self.text.format(**self.of)
+
+    @property
+    def told(self) -> str:
+        """What it does, in the language that is spoken."""
+        return say(self.text, **self.of)
 
     @property
     def sum(self) -> Fraction:
@@ -62,8 +77,10 @@ def _divisor(e: Explained) -> WrongWay:
     other = Divisor.PLAYERS if e.units.divisor is Divisor.OPPONENTS else Divisor.OPPONENTS
     units = replace(e.units, divisor=other)
     by = n - other.value
-    who = "players" if other is Divisor.PLAYERS else "opponents"
-    return WrongWay("divisor", f"a point is divided by the {by} {who}", _settled(e.totals, units))
+    players = other is Divisor.PLAYERS
+    text = "a point is divided by the {n} players"
+    text = text if players else "a point is divided by the {n} opponents"
+    return WrongWay("divisor", text, _settled(e.totals, units), {"n": by})
 
 
 def _other_table(e: Explained) -> WrongWay:
@@ -74,17 +91,17 @@ def _other_table(e: Explained) -> WrongWay:
     hill = tuple(x * times for x in e.totals.hill)
     pool = tuple(x * times for x in e.totals.pool)
     totals = replace(e.totals, hill=hill, pool=pool)
-    return WrongWay(
-        "other_table", f"a point is divided as among {size} players", _settled(totals, e.units)
-    )
+    text = "a point is divided as among {n} players"
+    return WrongWay("other_table", text, _settled(totals, e.units), {"n": size})
 
 
 def _pool_unit(e: Explained) -> WrongWay:
     unit = 10 if e.units.pool == 20 else 20
     return WrongWay(
         "pool_unit",
-        f"a point of the pool counts {unit} whists, as under other rules",
+        "a point of the pool counts {n} whists, as under other rules",
         _settled(e.totals, replace(e.units, pool=unit)),
+        {"n": unit},
     )
 
 

@@ -103,15 +103,18 @@ def _from_file(file: Path | None) -> list[tuple[str, Mapping[str, object]]]:
 
 def _from_environ(environ: Mapping[str, str]) -> dict[str, object]:
     prefix = "PREFERANS_"
-    return {k[len(prefix) :].lower(): v for k, v in environ.items() if k.startswith(prefix)}
+    found = {k[len(prefix) :].lower(): v for k, v in environ.items() if k.startswith(prefix)}
+    # That one is the language of the command, no setting of the server.
+    found.pop("language", None)
+    return found
 
 
 def _typed(name: str, value: object, source: str) -> object:
     types = get_type_hints(Config)
     if name not in types:
         near = difflib.get_close_matches(name, types, 1)
-        hint = f"; did you mean {near[0]}?" if near else f"; known are {', '.join(types)}"
-        raise ConfigError(f"{source}: there is no setting {name!r}{hint}")
+        hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(types)}"
+        raise ConfigError(f"{source}: there is no setting {name!r}; {hint}")
     kind = types[name]
     try:
         if kind is bool:

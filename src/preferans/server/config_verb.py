@@ -1,4 +1,4 @@
-"""The verb ``config``: what is set, and where each value comes from."""
+"""Show what is set about the server, and where each value comes from; or check its file."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from preferans.server.config import Config, load
+from preferans.speech import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the configuration, or say that it is right; a wrong one exits with 2."""
     config, origin = load({}, file=args.config)
     if args.what == "check":
-        print("The configuration is right.")
+        print(say("The configuration is right."))
         return 0
     values = {**asdict(config), "db": _without_password(config)}
     if args.json:
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     width = max(map(len, values))
     for name, value in values.items():
         shown = ", ".join(value) if isinstance(value, tuple) else value
-        print(f"{name:{width}}  {shown!s:40}  {origin[name]}")
+        print(f"{name:{width}}  {shown!s:40}  {say(origin[name])}")
     return 0
 
 

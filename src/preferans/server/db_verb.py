@@ -1,4 +1,4 @@
-"""The verb ``db``: bring the server's database up to date, or tidy it."""
+"""Bring the server's database up to date, or tidy it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from preferans.server.config import Config, ConfigError, load
 from preferans.server.migrate import prepare
 from preferans.server.store import Store
+from preferans.speech import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,9 +37,11 @@ def run(args: argparse.Namespace) -> int:
         raise ConfigError(f"the database cannot be upgraded: {reason}") from error
     if args.what == "tidy":
         guests, games = asyncio.run(_tidy(config))
-        print(f"Deleted: {guests} unused sessions, {games} old games.")
+        print(
+            say("Deleted: {guests} unused sessions, {games} old games.", guests=guests, games=games)
+        )
         return 0
-    print("The database is up to date.")
+    print(say("The database is up to date."))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The verb ``serve``: the web table on this machine."""
+"""Open the web table on this machine, until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from preferans.server.app import create_app
 from preferans.server.config import Config, ConfigError, load
 from preferans.server.messages import MAX_BYTES
 from preferans.server.migrate import prepare
+from preferans.speech import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,16 +82,17 @@ def _listen(config: Config, *, chosen: bool) -> socket.socket:
 
 def _announce(config: Config, port: int) -> None:
     """Where the table is to be found, and for a network a code that a phone can read."""
-    print(f"The table is open at http://{_shown(config.host)}:{port}/", flush=True)
+    address = f"http://{_shown(config.host)}:{port}/"
+    print(say("The table is open at {address}", address=address), flush=True)
     if config.host in ("0.0.0.0", "::"):
         address = f"http://{_own_address()}:{port}/"
-        print(f"Others on this network: {address}", flush=True)
+        print(say("Others on this network: {address}", address=address), flush=True)
         import qrcode
 
         code = qrcode.QRCode(border=2)
         code.add_data(address)
         code.print_ascii(out=sys.stdout, invert=True)
-    print("Stop it with Ctrl-C; games go on where they were.", flush=True)
+    print(say("Stop it with Ctrl-C; games go on where they were."), flush=True)
 
 
 def _shown(host: str) -> str:

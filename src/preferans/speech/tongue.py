@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from preferans.speech.catalogue import read_catalogue
 from preferans.speech.languages import FORMS, LANGUAGES, LanguageError
@@ -29,6 +30,10 @@ class Tongue:
         forms = self.sentences.get((context, text))
         return forms[0] if forms else text
 
+    def known(self, text: str, context: str = "") -> bool:
+        """Whether there is a sentence for an English one."""
+        return (context, text) in self.sentences
+
     def counted(self, n: int | Fraction, one: str, many: str) -> str:
         """The sentence for this number."""
         forms = self.sentences.get(("", one))
@@ -42,14 +47,28 @@ ENGLISH = Tongue("en")
 
 
 @cache
-def tongue(language: str) -> Tongue:
-    """The language of that code with its catalogue. Raises ``LanguageError``."""
+def tongue(language: str, *kinds: str) -> Tongue:
+    """The language of that code with its catalogues, that of the table if none is named.
+
+    ``table``: what is said at the table and to the keeper. ``verbs``: what the command prints
+    besides. ``errors``: what went wrong. ``rules``: the options of the games and their values.
+    Raises ``LanguageError``.
+    """
     if language == "en":
         return ENGLISH
     if language not in LANGUAGES:
         raise LanguageError(f"there is no language {language!r}")
-    source = files("preferans.speech").joinpath("po", f"{language}.po").read_text("utf-8")
+    names = [f"{kind}.{language}.po" for kind in kinds or ("table",)]
     return Tongue(
         language,
-        {(it.context, it.text): tuple(it.forms) for it in read_catalogue(source) if it.text},
+        {
+            (it.context, it.text): tuple(it.forms)
+            for name in names
+            for it in read_catalogue(_folder().joinpath(name).read_text("utf-8"))
+            if it.text
+        },
     )
+
+
+def _folder() -> Traversable:
+    return files("preferans.speech").joinpath("po")

@@ -35,7 +35,7 @@ from preferans.notation.record import (
 from preferans.notation.record.page import DealPage
 from preferans.notation.record.text import format_page
 from preferans.notation.record.writing import deal_page, page_of
-from preferans.rulesets import configured, options_of, preset, table_size
+from preferans.rulesets import options_of, table_size
 from preferans.tui import saving
 from preferans.tui.scene import Scene
 
@@ -83,15 +83,6 @@ class Game:
     def state(self) -> State | None:
         """The deal that is being played, as it stands; ``None`` between two deals."""
         return self.states[-1] if self.states else None
-
-    @property
-    def title(self) -> str:
-        """The rules in a few words."""
-        agreed = configured(self.match.rules)
-        title = preset(agreed.name).title
-        n = sum(name != "players" for name, _ in agreed.options)
-        changes = f", {n} option changed" if n == 1 else f", {n} options changed"
-        return title + changes * (n > 0)
 
     @property
     def over(self) -> bool:

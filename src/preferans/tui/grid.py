@@ -146,7 +146,7 @@ class SectorGrid(Painted):
 def accounts(names: Names, match: Match, player: PlayerId) -> tuple[Account, ...]:
     """A player's accounts under short names: his columns, and those on each other player."""
     return tuple(
-        Account(names.voice.say(column) if on is None else _on(names, on), row)
+        Account(names.voice.column(column) if on is None else _on(names, on), row)
         for column, on in _kept(match, player)
         for row in (scoring.written_in(match, player, column, on),)
     )

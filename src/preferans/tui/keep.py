@@ -109,7 +109,7 @@ def run(args: Namespace) -> int:
             if args.record is not None:
                 return _recorded(desk.keeping, args.record)
             if plain:
-                Keeper(desk, voice(Suits.SIGNS, "en"), _print).run(_lines())
+                Keeper(desk, voice(Suits.SIGNS, args.language), _print).run(_lines())
             else:
                 _screen(desk, args)
     except saving.InUseError as error:
@@ -127,7 +127,8 @@ def _screen(desk: Desk | None, args: Namespace) -> None:
     """The desk on the whole screen; without one, a new sheet is asked for there."""
     from preferans.tui.keep_screen import KeepApp
 
-    KeepApp(desk, voice(Suits.SIGNS, "en"), partial(begun, args), args.rules or RULES).run()
+    speech = voice(Suits.SIGNS, args.language)
+    KeepApp(desk, speech, partial(begun, args), args.rules or RULES).run()
 
 
 def begun(args: Namespace, players: str, rules: str, dealer: str) -> Desk:
@@ -245,7 +246,7 @@ class Keeper:
             try:
                 self._told(line)
             except ValueError as error:
-                self.say("{error}", error=self.desk.wrong(error))
+                self.write(self.voice.wrong(self.desk.wrong(error)))
 
     def say(self, text: str, /, **of: object) -> None:
         """One line, as the terminal can show it."""
@@ -299,7 +300,7 @@ class Keeper:
             case "settle":
                 self._tell(scoring.settlement(self.names, self.desk.keeping.match))
             case "help":
-                self.write(self.voice.plain(HELP))
+                self.say(HELP)
             case _:
                 self.done = True
 

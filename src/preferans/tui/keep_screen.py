@@ -242,7 +242,7 @@ class KeepScreen(Screen[None]):
         try:
             self.coming = self._wanted()
         except ValueError as wrong:
-            error = self.desk.wrong(wrong)
+            error = self.voice.wrong(self.desk.wrong(wrong))
         if self.coming is not None:
             said = list(minutes.change(self.names, self.desk.keeping, self.coming))
         elif self.editing is None and not self.typed:
@@ -316,7 +316,7 @@ class KeepScreen(Screen[None]):
         try:
             self.desk.put(changed)
         except OSError as error:
-            self.notify(self.voice.say("{error}", error=error), severity="error")
+            self.notify(self.voice.wrong(error), severity="error")
             return
         self._clear()
 
@@ -393,7 +393,7 @@ class KeepScreen(Screen[None]):
             return
         self.editing = None
         with self.prevent(Input.Changed):
-            self.query_one(Entry).value = self.voice.say("strike {n}", n=at + 1)
+            self.query_one(Entry).value = f"strike {at + 1}"
         self.query_one(Entry).cursor_position = len(self.query_one(Entry).value)
         self.striking = at + 1
         self.action_to_line()
@@ -410,7 +410,7 @@ class KeepScreen(Screen[None]):
         try:
             before = self.desk.undo() if said == "Undone." else self.desk.redo()
         except (ValueError, OSError) as error:
-            self.notify(self.voice.say("{error}", error=error), timeout=3)
+            self.notify(self.voice.wrong(error), timeout=3)
             return
         self._clear()
         lines = minutes.differing(self.names, before.match, self.desk.keeping.match)
@@ -481,7 +481,7 @@ class BeginScreen(Screen[Desk]):
         try:
             desk = self.begin(players, rules, dealer)
         except ValueError as error:
-            self.query_one("#wrong", Static).update(Text(self.voice.say("{e}", e=error)))
+            self.query_one("#wrong", Static).update(Text(self.voice.wrong(error)))
             return
         self.dismiss(desk)
 

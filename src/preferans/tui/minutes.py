@@ -79,7 +79,7 @@ def _retold(voice: Voice, before: Keeping, after: Keeping) -> Iterator[str]:
 def _account(names: Names, key: Key) -> str:
     voice, (player, column, on) = names.voice, key
     if on is None:
-        return voice.say("{who}, {column}", who=names.of(player), column=voice.say(column))
+        return voice.say("{who}, {column}", who=names.of(player), column=voice.column(column))
     against = scoring.label(names, column, on)
     return voice.say("{who}, {account}", who=names.of(player), account=against)
 
@@ -136,12 +136,14 @@ def _series(voice: Voice, match: Match, course: Pulka) -> list[str]:
     return [*found, voice.say("Bombs: {who}.", who=", ".join(bombs))] if bombs else found
 
 
+_HANDS = ("{who} first hand", "{who} second hand", "{who} third hand")
+
+
 def _places(voice: Voice, table: Table) -> Iterator[str]:
     dealer = table.players[table.dealer]
     yield voice.say("{who} deals", who=dealer)
-    ordinals = ("first", "second", "third")
-    for seat, ordinal in zip(HANDS, ordinals, strict=True):
-        yield voice.say("{who} {ordinal} hand", who=named(table, seat), ordinal=ordinal)
+    for seat, text in zip(HANDS, _HANDS, strict=True):
+        yield voice.say(text, who=named(table, seat))
     resting = [p for p in table.players if table.seat_of(p) is None]
     if resting:
         yield voice.say("{who} rests", who=voice.listed(resting))

@@ -225,7 +225,7 @@ class Plain:
             self.write(line)
 
     def _where(self) -> None:
-        self.say("Rules: {rules}.", rules=self.game.title)
+        self.say("Rules: {rules}.", rules=self.voice.title(self.game.match.rules))
         for line in asking.where(self.voice, self.game.scene()):
             self.write(line)
 

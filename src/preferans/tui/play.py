@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from preferans.rulesets import Configured, OptionsError, configure, from_toml, named, setting
-from preferans.speech import LANGUAGES, choose, tongue
+from preferans.speech import choose, tongue
 from preferans.tui import saving
 from preferans.tui.game import Game, GameError, new_game, resume
 from preferans.tui.plain import Plain
@@ -41,10 +41,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--bots", metavar="NAME", help=f"who plays against you ({BOTS})")
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
-    parser.add_argument(
-        "--language", choices=LANGUAGES,
-        help="what the table speaks (PREFERANS_LANGUAGE, or the language of your terminal)",
-    )  # fmt: skip
     parser.add_argument(
         "--save", type=Path, metavar="FILE", help="keep the match in this file, and go on with it"
     )
@@ -215,7 +211,7 @@ def described(speech: Voice, game: Game) -> str:
     """A saved match in a few words."""
     return speech.say(
         "{rules}, {players} players, deal {n}",
-        rules=game.title,
+        rules=speech.title(game.match.rules),
         players=len(game.match.table.players),
         n=game.match.table.number,
     )

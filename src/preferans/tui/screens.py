@@ -233,7 +233,7 @@ def company(voice: Voice, game: Game) -> list[str]:
     """Who plays here, and by which rules."""
     bots = [f"{player} ({bot.identity.name})" for player, bot in game.bots.items()]
     return [
-        voice.say("Rules: {rules}.", rules=game.title),
+        voice.say("Rules: {rules}.", rules=voice.title(game.match.rules)),
         voice.say("Bots: {bots}.", bots=voice.listed(bots)),
     ]
 

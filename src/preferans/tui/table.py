@@ -267,7 +267,8 @@ class TableScreen(Screen[None]):
         series = voice.number(streak, "after an all-pass", "after {n} all-passes") if streak else ""
         deals = voice.either(dealer == self.game.me, "you deal", "{who} deals", who=dealer)
         number = voice.say("deal {n}", n=table.number)
-        head = voice.plain(" · ").join(filter(None, (self.game.title, number, deals, series)))
+        title = voice.title(self.game.match.rules)
+        head = voice.plain(" · ").join(filter(None, (title, number, deals, series)))
         self.query_one("#head", Static).update(Text(head), layout=False)
         self.query_one("#contract", Static).update(
             colour(voice, telling.contract(voice, scene)), layout=False

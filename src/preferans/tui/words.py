@@ -14,8 +14,8 @@ from fractions import Fraction
 
 from preferans.cards import Card, Cards, Suit
 from preferans.deal import Ruleset
-from preferans.rulesets import Said, configured, spoken
-from preferans.speech import ENGLISH, Tongue
+from preferans.rulesets import Said, configured, preset, spoken
+from preferans.speech import ENGLISH, Tongue, retold, tongue
 from preferans.tui.scene import suit_order
 
 CONTRACT = re.compile(r"(\d+)(S|C|D|H|NT)")
@@ -123,6 +123,21 @@ class Voice:
     def column(self, name: str) -> str:
         """What an account of the sheet is called."""
         return self.plain(self.tongue.sentence(name, "column"))
+
+    def title(self, rules: Ruleset) -> str:
+        """Rules in a few words."""
+        agreed = configured(rules)
+        title = tongue(self.tongue.language, "rules").sentence(preset(agreed.name).title)
+        n = sum(name != "players" for name, _ in agreed.options)
+        if n == 0:
+            return self.plain(title)
+        return self.number(
+            n, "{title}, {n} option changed", "{title}, {n} options changed", title=title
+        )
+
+    def wrong(self, error: object) -> str:
+        """What is wrong, told by a room that speaks English."""
+        return self.plain(retold(str(error), self.tongue.language))
 
     def plain(self, text: str) -> str:
         """The text as the person's terminal can show it."""

@@ -263,7 +263,7 @@ function OptionField(props: {
         </datalist>
       ) : null}
       <p class="help" id={`${id}-note`}>
-        {open ? t("Allowed: {values}", { values: option.allowed }) : ""}
+        {open ? t("Allowed: {values}", { values: t(option.allowed) }) : ""}
         {reasons.map(([it, why]) => (
           <span class="barred" key={it.value} data-testid={`barred-${option.name}`}>
             {t("Not “{value}”: {why}", { value: t(it.says), why: t(why ?? "") })}

@@ -4,11 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import { currentLanguage, extend } from "../i18n";
 
 const loaders: Record<string, () => Promise<{ default: Record<string, string | string[]> }>> = {
-  ru: () => import("../../po/rules.ru.po"),
+  ru: () => import("../../../src/preferans/speech/po/rules.ru.po"),
   // Names and values of options; where a clause has no translation it is read in English.
-  fi: () => import("../../po/rules.fi.po"),
-  sv: () => import("../../po/rules.sv.po"),
-  nl: () => import("../../po/rules.nl.po"),
+  fi: () => import("../../../src/preferans/speech/po/rules.fi.po"),
+  sv: () => import("../../../src/preferans/speech/po/rules.sv.po"),
+  nl: () => import("../../../src/preferans/speech/po/rules.nl.po"),
 };
 
 export async function loadRuleTexts(): Promise<void> {

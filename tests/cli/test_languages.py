@@ -1,0 +1,228 @@
+"""The command speaks five languages: what it prints, what it helps with, what goes wrong."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from preferans.cli.main import main
+from preferans.speech import LANGUAGES, read_catalogue, retold, tongue
+from tests.cli import errors
+from tests.cli.texts import SPEAKING, wanted
+from tests.house.sources import PACKAGE, tree
+
+FOLDER = Path(__file__).parents[2] / "src" / "preferans" / "speech" / "po"
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+def blanks(text: str) -> list[str]:
+    return sorted(re.findall(r"\{\w+\}|%\(\w+\)s", text))
+
+
+def test_texts_are_found_in_the_sources() -> None:
+    found = wanted()
+    assert len(found) > 350
+    for key in (
+        ("", "3. Payments.", ""),
+        ("", "{game}: every layout, drawn, all cards open", ""),
+        ("", "a point is divided by the {n} opponents", ""),
+        ("", "{n} minute has passed.", "{n} minutes have passed."),
+        ("", "print the record as JSON", ""),
+        ("", "settle a score sheet, step by step", ""),
+        ("", "ordered", ""),
+        ("reason", "undertricks", ""),
+    ):
+        assert key in found
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_i18_1_the_catalogue_of_the_verbs_is_complete(language: str) -> None:
+    messages = read_catalogue((FOLDER / f"verbs.{language}.po").read_text("utf-8"))[1:]
+    keys = [(it.context, it.text, it.plural) for it in messages]
+    assert wanted() - set(keys) == set()
+    assert set(keys) - wanted() == set()
+    assert len(keys) == len(set(keys))
+    assert [it.text for it in messages if it.fuzzy or not all(it.forms)] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_i18_1_a_translation_has_the_blanks_and_forms_it_needs(language: str) -> None:
+    head, *messages = read_catalogue((FOLDER / f"verbs.{language}.po").read_text("utf-8"))
+    count = 3 if language == "ru" else 2
+    assert f"nplurals={count};" in head.forms[0]
+    assert f"Language: {language}\n" in head.forms[0]
+    for it in messages:
+        assert len(it.forms) == (count if it.plural else 1), it.text
+        for form in it.forms:
+            assert blanks(form) == blanks(it.text), it.text
+            indent = len(it.text) - len(it.text.lstrip(" "))
+            assert len(form) - len(form.lstrip(" ")) == indent, it.text
+            assert form[-1].isspace() == it.text[-1].isspace(), it.text
+
+
+# -- what goes wrong -------------------------------------------------------------------------------
+
+
+def test_a_part_of_an_error_stands_in_the_sources() -> None:
+    rooms = (*errors.ROOMS, "solver")
+    files = [path for room in rooms for path in (PACKAGE / room).rglob("*.py")]
+    said = set().union(*map(errors.phrases, (*files, *errors.MODULES)))
+    assert [text for text in errors.FRAGMENTS if text not in said] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_i18_1_the_catalogue_of_errors_is_complete(language: str) -> None:
+    messages = read_catalogue((FOLDER / f"errors.{language}.po").read_text("utf-8"))[1:]
+    texts = [it.text for it in messages]
+    assert errors.wanted() - set(texts) == set()
+    assert set(texts) - errors.wanted() == set()
+    assert len(texts) == len(set(texts))
+    assert [it.text for it in messages if it.fuzzy or len(it.forms) != 1 or not it.forms[0]] == []
+    assert [it.text for it in messages if blanks(it.forms[0]) != blanks(it.text)] == []
+
+
+def filled(text: str) -> str:
+    """A sentence with something in each of its blanks that no sentence has."""
+    for n, name in enumerate(dict.fromkeys(re.findall(r"(?<!\{)\{(\w+)\}", text))):
+        text = text.replace("{" + name + "}", f"<{n}>")
+    return text.replace("{{", "{").replace("}}", "}")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_error_is_recognised_by_its_own_sentence(language: str) -> None:
+    messages = read_catalogue((FOLDER / f"errors.{language}.po").read_text("utf-8"))[1:]
+    known = {it.text: it.forms[0] for it in messages}
+    # Some sentences differ in the names of their blanks only: their translations are alike.
+    told = {text: retold(filled(text), language) for text in known}
+    places = {text: re.sub(r"\{\w+\}", "{}", text) for text in known}
+    for text, form in known.items():
+        alike = [other for other in known if places[other] == places[text]]
+        assert len({re.sub(r"\{\w+\}", "{}", known[other]) for other in alike}) == 1, text
+        names = dict.fromkeys(re.findall(r"(?<!\{)\{(\w+)\}", text))
+        for n, name in enumerate(names):
+            form = form.replace("{" + name + "}", f"<{n}>")
+        assert told[text] == form.replace("{{", "{").replace("}}", "}"), text
+
+
+# -- as it is met ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "error: give twelve cards, or ten with --discard, not 3\n"),
+        ("ru", "ошибка: дайте двенадцать карт или десять с --discard, а не 3\n"),
+        ("fi", "virhe: anna kaksitoista korttia tai kymmenen valitsimella --discard, ei 3\n"),
+        ("sv", "fel: ge tolv kort, eller tio med --discard, inte 3\n"),
+        ("nl", "fout: geef twaalf kaarten, of tien met --discard, niet 3\n"),
+    ],
+)
+def test_what_goes_wrong_is_told_in_the_language_asked_for(
+    language: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["misere", "SAK7", "--lang", language]) == 2
+    assert capsys.readouterr().err == said
+    monkeypatch.setenv("PREFERANS_LANGUAGE", language)
+    assert main(["misere", "SAK7"]) == 2
+    assert capsys.readouterr().err == said
+
+
+def test_an_error_within_an_error_is_told_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang=sv", "rules", "sotchi", "--set", "x"]) == 2
+    assert capsys.readouterr().err == ("fel: det finns inga regler 'sotchi'; menade du sochi?\n")
+    assert main(["misere", "SX", "--lang", "fi"]) == 2
+    assert capsys.readouterr().err == (
+        "virhe: käsi: eivät ole kortteja: 'SX' tekstissä 'SX'; kirjoita ne kuten SAK7 HT\n"
+    )
+
+
+def test_an_unknown_language_is_refused_with_those_there_are(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["rules", "--lang", "tlh"]) == 2
+    assert "there is no language 'tlh'; there are en (English)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_is_told_in_every_language(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["settle", "--help", "--lang", language])
+    told = " ".join(capsys.readouterr().out.split())
+    for text in ("usage: ", "print JSON", "show this help message and exit", "options"):
+        assert (tongue(language, "verbs").sentence(text).strip() in told) is True
+    assert ("print JSON" in told) is (language == "en")
+
+
+def test_json_is_the_same_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = {}
+    for language in LANGUAGES:
+        for words in (["probabilities", "talon", "7"], ["rules", "--option", "players"]):
+            assert main([*words, "--json", "--lang", language]) == 0
+            lines.setdefault(words[0], set()).add(capsys.readouterr().out)
+    assert [len(found) for found in lines.values()] == [1, 1]
+
+
+# -- nothing is said past the catalogues -----------------------------------------------------------
+
+
+def spoken_past(source: ast.Module) -> list[str]:
+    """Texts that are put together, printed or handed on in so many words, and not said."""
+    allowed = set[int]()
+    for node in ast.walk(source):
+        name = ast.unparse(node.func).rpartition(".")[2] if isinstance(node, ast.Call) else ""
+        if isinstance(node, ast.Raise) or name in (*SAYING, "add_argument", "UsageError"):
+            allowed |= {id(inner) for inner in ast.walk(node)}
+    found = []
+    for node in ast.walk(source):
+        if isinstance(node, ast.JoinedStr) and id(node) not in allowed:
+            texts = [str(it.value) for it in node.values if isinstance(it, ast.Constant)]
+        elif isinstance(node, ast.Yield) and isinstance(node.value, ast.Constant):
+            texts = [str(node.value.value)] if isinstance(node.value.value, str) else []
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "print":
+            texts = [str(a.value) for a in node.args if isinstance(a, ast.Constant)]
+        else:
+            continue
+        found += [text for text in texts if re.search(r"[a-z]{2,} |[a-z]{4}", text)]
+    return found
+
+
+SAYING = ("say", "count", "say_in", "retold", "_said", "_bad")
+
+ERRORS = {text for sentence in errors.wanted() for text in re.split(r"\{\w+\}", sentence)}
+
+SILENT = {
+    "agreement.py": {"players="},
+    "chances.py": {"_holds", "_void", "-holds", "-void"},
+    "verify.py": {"bot "},
+    "serve.py": {"http://"},
+    # Where something stands is told in the words of the file.
+    "sheet_csv.py": {
+        "line ",
+        "accounts[",
+        ", whists on ",
+        ", total",
+        ", pool",
+        ", hill",
+        ", amount",
+    },
+    "sheet_input.py": {"line ", " of ", " on ", "whists on ", "whists of "},
+    "solve.py": {"position ", " line "},
+}
+"""What is no sentence, by module; pages for the typesetter are in ``sheet.py``."""
+
+
+def test_every_verb_says_what_it_prints_through_the_catalogues() -> None:
+    assert spoken_past(ast.parse('print("hello there")\nyield f"{n} tricks"\nprint(f"a {b}")')) == [
+        "hello there",
+        " tricks",
+    ]
+    wrong = {
+        path.name: past
+        for path in SPEAKING
+        if path.name != "sheet.py"
+        if (past := set(spoken_past(tree(path))) - SILENT.get(path.name, set()) - ERRORS)
+    }
+    assert wrong == {}
