@@ -115,8 +115,8 @@ def _packets(text: str, evidence: FairRecord) -> Iterator[Finding]:
 
 def _bots(text: str, name: str, evidence: FairRecord) -> tuple[int, list[Finding]]:
     """How many decisions of bots were asked again, and those that come out otherwise."""
-    from preferans.bots import bot
-    from preferans.deal import observe
+    from preferans.bots import bot, unclaimed
+    from preferans.deal import Claim, observe
     from preferans.notation import NotationError
     from preferans.notation.record import Played, parse_record, replay_record
     from preferans.notation.tokens import format_action
@@ -142,6 +142,8 @@ def _bots(text: str, name: str, evidence: FairRecord) -> tuple[int, list[Finding
                 continue
             seed = bot_seed(made, table.players.index(player))
             seen = observe(told.states[number - 1], seat, table)
+            if number in lent and not isinstance(action, Claim):
+                seen = unclaimed(seen)  # who stands in for a person claims nothing
             again = bot(who, seed=seed).choose(seen)
             count += 1
             if again != action:
