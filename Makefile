@@ -84,6 +84,11 @@ lint-web: node
 test-web: node ## Test the modules of the web client
 	cd web && npm run --silent test -- --reporter=dot
 
+.PHONY: golden
+golden: setup $(STAMPS)/node ## Write the golden texts of the web table anew, in every language
+	$(BIN)/python -m tests.server.golden_views
+	cd web && npm run --silent test -- golden -u
+
 # The tests of the web table want a Chromium. Where we may, we install the system's package.
 $(STAMPS)/browser: | $(STAMPS)/venv
 	@if command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
