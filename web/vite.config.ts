@@ -12,6 +12,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
     modulePreload: { polyfill: false },
+    // What every page fetches is one file: small ones compress badly.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "core", test: /src[\\/](api|codes|i18n[\\/]|lazy|settings|store|ui|main|cards[\\/](draw|Face|names)|rules[\\/]Line)|node_modules[\\/]preact/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { "/api": server, "/ws": { target: server.replace("http", "ws"), ws: true } },

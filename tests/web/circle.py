@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.web.table import Person
+from tests.web.table import MARKS, RESULT, Person, Played
 
 NAMES = ("Anna", "Boris", "Vera", "Galina")
 
@@ -37,23 +37,13 @@ class Circle:
             who.page.wait_for_selector("[data-phase=deal]")
         return cls(people)
 
-    def play(self, deals: int, rng: Random, *, steps: int = 4000) -> None:
+    def play(self, deals: int, rng: Random, *, watch: str = "null") -> list[Played]:
         """Play by chance until so many deals are over and everybody was shown their results."""
-        for n in range(steps):
-            for who in self.people:
-                who.step(rng, bold=True)
-            if n % 10 == 0 and all(len(finished(who)) >= deals for who in self.people):
-                return
-        raise AssertionError(f"{deals} deals were not played in {steps} rounds")
+        return self._all_until(RESULT, rng, times=deals, steps=100 * deals, bold=True, watch=watch)
 
     def play_out(self, rng: Random, *, steps: int = 20_000) -> None:
         """Play by chance until the match is over on every page."""
-        for n in range(steps):
-            for who in self.people:
-                who.step(rng, bold=True)
-            if n % 50 == 0 and all(who.view["phase"] == "over" for who in self.people):
-                return
-        raise AssertionError(f"the match was not over after {steps} rounds")
+        self._all_until(MARKS["over"], rng, steps=steps, bold=True)
 
     def to_the_next_deal(self, rng: Random) -> None:
         """Play the deal to its end by chance and begin the next."""
@@ -63,13 +53,14 @@ class Circle:
         for who in self.people:
             who.page.wait_for_selector("[data-phase=deal]")
 
-    def to_the_result(self, rng: Random, *, steps: int = 2000) -> None:
+    def to_the_result(self, rng: Random) -> None:
         """Play the deal to its end by chance, and leave its result on every page."""
-        for _ in range(steps):
-            did = {who.step(rng, unless="[data-testid=result]") for who in self.people}
-            if did == {"stop"}:
-                return
-        raise AssertionError(f"the deal did not end in {steps} rounds")
+        self._all_until(RESULT, rng)
+
+    def _all_until(self, mark: str, rng: Random, **given: Any) -> list[Played]:
+        for who in self.people:
+            who.begin(rng, mark, **given)
+        return [who.ended() for who in self.people]
 
     # -- a deal as it is told ----------------------------------------------------------------
 
@@ -112,8 +103,7 @@ class Circle:
         """Whoever is asked does something by chance."""
         asked = self.asked()
         before = len(asked.view["deal"]["record"])
-        while asked.step(rng) == "wait":
-            pass
+        asked.step(rng)
         self.moved(asked, before)
 
     def moved(self, who: Person, before: int) -> None:

@@ -5,21 +5,20 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import (
     ConsoleMessage,
-    ElementHandle,
     Locator,
     Page,
     Request,
     WebSocket,
     expect,
 )
-from playwright.sync_api import Error as PlaywrightError
 
 PATIENCE = 30.0
 """Seconds after which what is waited for will not come, on however busy a machine."""
@@ -34,43 +33,38 @@ STRIP = {"x": 9, "y": 22}
 """Where a card is hit that lies under its neighbour: in the strip that is seen."""
 
 
-MARKS = {
-    "result": "[data-testid=result]",
-    "over": "[data-testid=over]",
-    "deal": "[data-phase=deal]",
-}
+RESULT = "[data-testid=result]"
+MARKS = {"result": RESULT, "over": "[data-testid=over]", "deal": "[data-phase=deal]"}
 
-STEP = """({chance, bold, unless}) => {
-    const one = selector => document.querySelector(selector);
-    if (unless && one(unless)) return 'stop';
-    const all = selector => [...document.querySelectorAll(selector)];
-    const pick = list => list[Math.floor(chance * list.length)];
-    const press = (found, name) => { found.click(); return name; };
-    if (one('[data-testid=over]')) return 'over';
-    const next = one('[data-testid=next]:not(:disabled)');
-    if (next) return press(next, 'next');
-    const confirm = one('[data-testid=confirm]');
-    if (confirm) return press(confirm, 'confirm');
-    const discard = one('[data-testid=discard]');
-    if (discard && !discard.disabled) return press(discard, 'discard');
-    if (discard) {
-        return press(pick(all('.hand button.card:not(.up)')), 'mark');
-    }
-    const named = all('[data-testid=prompt] button:not(:disabled)')
-        .map(it => [(it.dataset.testid || '').replace('call-', ''), it]);
-    if (named.length) {
-        const calm = ['pass', 'whist', 'open', 'closed', 'half', 'accept'];
-        const quiet = named.filter(([name]) => calm.includes(name));
-        const bids = named.filter(([name]) => !calm.includes(name)).slice(0, 2);
-        const [name, found] = pick(bold || !quiet.length ? [...quiet, ...bids] : quiet);
-        return press(found, name);
-    }
-    const cards = all('.open-hand button.legal, .hand button.legal');
-    if (!cards.length) return 'wait';
-    const up = cards.find(it => it.matches('.up'));
-    return press(up || pick(cards), 'card');
-}"""
-"""One step of somebody who plays by chance, quick and without looking twice."""
+PHASES = {
+    "over": "[data-testid=over]",
+    "result": "[data-testid=result]",
+    "discard": "[data-testid=discard]",
+    "confirm": "[data-testid=confirm]",
+    "bids": "[data-testid=bids]",
+    "whist": "[data-testid=prompt]",
+    "open": ".open-hand",
+    "cards": ".hand button.legal",
+}
+"""What the page shows in each phase, as far as its layout differs; the first that is there."""
+
+_SOURCE = Path(__file__).with_name("robot.js").read_text("utf-8")
+ROBOT = f"given => {{ const robot = {_SOURCE[_SOURCE.index('({') :]};\n"
+ROBOT += "window.playing = robot(given, WATCH); }"
+PLAYED = "() => window.playing"
+PHASE = """phases => Object.entries(phases).find(
+    ([, it]) => document.querySelector(it))?.[0] ?? 'wait'"""
+
+
+class Played(NamedTuple):
+    """How playing came out: ``stop``, ``over``, ``tired``, ``stuck``; after how many things done;
+    the phase that is shown; what was watched, each with the number of its view.
+    """
+
+    came: str
+    steps: int
+    phase: str
+    trail: list[tuple[str, Any]]
 
 
 REST = """quiet => new Promise(done => {
@@ -183,6 +177,12 @@ class Person:
         self.at("me").wait_for()
         self.page.wait_for_selector("[data-phase=deal]")
 
+    def call_himself(self, name: str) -> None:
+        """Take a name, in the lobby."""
+        self.at("name").fill(name)
+        with self.page.expect_response("**/api/me"):
+            self.at("name").press("Enter")
+
     def at(self, testid: str) -> Locator:
         return self.page.get_by_test_id(testid)
 
@@ -206,33 +206,63 @@ class Person:
 
     # -- playing ------------------------------------------------------------------------------
 
-    def step(self, rng: Random, *, bold: bool = False, unless: str = "") -> str:
-        """Do one thing that the page offers; what it was, or ``wait``.
+    def begin(
+        self,
+        rng: Random,
+        mark: str | None = None,
+        *,
+        times: int = 1,
+        steps: int = 1500,
+        bold: bool = False,
+        seen: Sequence[str] | None = None,
+        watch: str = "null",
+    ) -> None:
+        """Let the page play by chance, by itself: see ``robot.js``."""
+        given = {
+            "seed": rng.getrandbits(32),
+            "steps": steps,
+            "bold": bold,
+            "mark": mark,
+            "times": times,
+            "seen": seen,
+            "phases": PHASES,
+            "patience": PATIENCE,
+        }
+        self.page.evaluate(ROBOT.replace("WATCH", watch), given)
 
-        Nothing is done once the page shows ``unless``: looking and doing are one act, so that
-        nothing can come between them.
-        """
-        wanted = {"chance": rng.random(), "bold": bold, "unless": unless}
-        done: str = self.page.evaluate(STEP, wanted)
-        self.settle(25 if done != "wait" else 40)
-        return done
+    def ended(self, *ways: str) -> Played:
+        """How it came out, once it has; in one of these ``ways``."""
+        played = Played(**self.page.evaluate(PLAYED))
+        assert played.came in (ways or ("stop",)), f"the play ended otherwise: {played.came}"
+        return played
 
-    def press(self, found: ElementHandle) -> None:
-        """A real click; the page may have moved on between the look and the click."""
-        try:
-            found.click(timeout=1500)
-        except PlaywrightError as error:
-            if "not attached" not in str(error) and "Timeout" not in str(error):
-                raise
-        self.settle()
+    def step(self, rng: Random, *, bold: bool = False) -> None:
+        """Do one thing that the page offers, as soon as it offers any."""
+        self.begin(rng, steps=1, bold=bold)
+        self.ended("tired", "over")
 
     def until(self, phase: str, rng: Random, *, bold: bool = False) -> None:
         """Play on until the page shows a phase: ``result``, ``over``, ``deal``."""
         self.until_shown(MARKS[phase], rng, bold=bold)
 
-    def until_shown(self, mark: str, rng: Random, *, bold: bool = False, steps: int = 1500) -> None:
-        """Play on until the page shows what ``mark`` selects."""
-        for _ in range(steps):
-            if self.step(rng, bold=bold, unless=mark) == "stop":
+    def until_shown(
+        self, mark: str, rng: Random, *, times: int = 1, bold: bool = False, steps: int = 1500
+    ) -> None:
+        """Play on until the page shows what ``mark`` selects, for the so many-th time."""
+        self.begin(rng, mark, times=times, bold=bold, steps=steps)
+        self.ended()
+
+    def each_phase(self, rng: Random, steps: int) -> Iterator[str]:
+        """Play boldly for so many steps; tell each phase once, when the page has come to rest."""
+        seen = ["wait"]
+        while steps > 0:
+            self.begin(rng, seen=seen, steps=steps, bold=True)
+            played = self.ended("stop", "tired", "over")
+            steps -= played.steps
+            self.come_to_rest()
+            at: str = self.page.evaluate(PHASE, PHASES)
+            if at not in seen:
+                seen.append(at)
+                yield at
+            if played.came == "over":
                 return
-        raise AssertionError(f"no {mark} after {steps} steps")

@@ -6,6 +6,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from tests.web.circle import Circle
 from tests.web.conftest import NewPerson
 from tests.web.test_watching import at_friends
 
@@ -31,10 +32,7 @@ def test_friends_meet_again_at_one_table(person: NewPerson) -> None:
     anna.at("start").click()
     for one in (anna, boris):
         one.page.wait_for_selector("[data-phase=deal]")
-    for _ in range(1500):
-        done = [one.step(rng, unless="[data-testid=result]") for one in (anna, boris)]
-        if done == ["stop", "stop"]:
-            break
+    Circle([anna, boris]).to_the_result(rng)
     for one in (anna, boris):
         one.at("stop").click()
     for one in (anna, boris):

@@ -20,7 +20,7 @@ GEOMETRY = """(regions) => {
     if (width > innerWidth) wrong.push(`the page is ${width} wide in ${innerWidth}`);
     const found = name => [...document.querySelectorAll(name)].map(it => [name, it]);
     const boxes = regions.flatMap(found)
-        .filter(([, it]) => innerWidth >= 1000 || !it.closest('.between .me'))
+        .filter(([, it]) => !it.closest('.between .me'))
         .map(([name, it]) => [name, it.getBoundingClientRect()])
         .filter(([, box]) => box.width > 1 && box.height > 1);
     for (const [i, [a, one]] of boxes.entries()) for (const [b, two] of boxes.slice(i + 1)) {
@@ -35,6 +35,12 @@ GEOMETRY = """(regions) => {
             wrong.push(`${it.textContent} is ${box.width} x ${box.height}`);
         if (it.matches('.primary:not(.small)') && box.height < 39.9)
             wrong.push(`${it.textContent} is only ${box.height} high`);
+    }
+    for (const it of document.querySelectorAll('.prompt button:not(:disabled)')) {
+        const box = it.getBoundingClientRect();
+        const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+        const hit = document.elementFromPoint(x, y);
+        if (!it.contains(hit)) wrong.push(`${it.textContent} lies under ${hit?.className}`);
     }
     for (const row of document.querySelectorAll('.hand-row, .open-hand')) {
         const cards = [...row.children].map(it => it.getBoundingClientRect());
@@ -90,18 +96,13 @@ def test_g_2_nothing_overlaps_in_any_phase(
     guest.at("play-bots").wait_for()
     guest.come_to_rest()
     assert geometry(guest.page) == []
-    guest.play_bots()
+    guest.call_himself("Константин-Александр")
+    # On a desk with a dealer who sits out: then there is a seat at the top.
+    guest.play_bots("sochi players=4" if size == DESKTOP else "sochi")
     seen = set[str]()
-    for n in range(500):
-        at = phase(guest)
-        if at not in seen:
-            guest.come_to_rest()
-            at = phase(guest)
-            seen.add(at)
-            assert geometry(guest.page) == [], at
-        if n > 60 and guest.view["number"] > 2 and {"bids", "cards", "result"} <= seen:
-            break
-        guest.step(rng, bold=True)
+    for at in guest.each_phase(rng, 60):
+        seen.add(at)
+        assert geometry(guest.page) == [], at
     assert {"bids", "cards", "result"} <= seen
 
 
@@ -126,22 +127,6 @@ def test_g_2_dialogues_fit_the_smallest_screen(person: NewPerson) -> None:
         page.keyboard.press("Escape")
         dialog.wait_for(state="detached")
     assert len(opened) == 5
-
-
-def phase(guest: Person) -> str:
-    """What the page shows now, as far as its layout differs."""
-    marks = {
-        "over": "[data-testid=over]",
-        "result": "[data-testid=result]",
-        "discard": "[data-testid=discard]",
-        "confirm": "[data-testid=confirm]",
-        "bids": "[data-testid=bids]",
-        "whist": "[data-testid=prompt]",
-        "open": ".open-hand",
-        "cards": ".hand button.legal",
-    }
-    query = guest.page.query_selector
-    return next((name for name, mark in marks.items() if query(mark)), "wait")
 
 
 def test_g_3_a_whole_deal_by_keyboard(person: NewPerson) -> None:
@@ -343,6 +328,10 @@ def test_g_10_a_restart_of_the_server_is_survived(chromium: Browser, tmp_path: P
         context.close()
 
 
+WEIGHT = """() => [...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource')].reduce((sum, it) => sum + it.encodedBodySize, 0)"""
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_g_11_the_table_weighs_little(person: NewPerson, language: str) -> None:
     """Everything that a cold load of the table fetches, as it comes over the wire."""
@@ -353,53 +342,70 @@ def test_g_11_the_table_weighs_little(person: NewPerson, language: str) -> None:
     fresh.page.goto(address)
     fresh.at("contract").wait_for(state="attached")
     fresh.page.wait_for_load_state("networkidle")
-    bodies = fresh.page.evaluate(
-        """() => [...performance.getEntriesByType('navigation'),
-                  ...performance.getEntriesByType('resource')].map(it => it.encodedBodySize)"""
-    )
-    assert sum(bodies) <= 60 * 1024
+    assert fresh.page.evaluate(WEIGHT) <= 60 * 1024
     views = [frame for frame in fresh.frames if '"t":"view"' in frame]
     assert max(map(len, views)) <= 4096
 
 
-def test_g_11_other_pages_weigh_little(person: NewPerson) -> None:
-    guest = person()
-    guest.go()
-    guest.at("play-bots").wait_for()
+@pytest.mark.parametrize(("page", "language"), [("/", "ru"), ("/fair", "en")])
+def test_g_11_other_pages_weigh_little(person: NewPerson, page: str, language: str) -> None:
+    guest = person(locale=language)
+    guest.go(page)
+    guest.come_to_rest()
     guest.page.wait_for_load_state("networkidle")
-    bodies = guest.page.evaluate(
-        """() => [...performance.getEntriesByType('navigation'),
-                  ...performance.getEntriesByType('resource')].map(it => it.encodedBodySize)"""
-    )
-    assert sum(bodies) <= 60 * 1024
+    assert guest.page.evaluate(WEIGHT) <= 40 * 1024
 
 
-def test_g_11_a_move_is_answered_within_fifty_milliseconds(person: NewPerson) -> None:
+ANSWERED = """() => new Promise(done => {
+    const card = document.querySelector('.hand button.legal');
+    const name = card.dataset.card, begin = performance.now();
+    const look = () => document.querySelector(`.felt [data-card="${name}"]`)
+        ? done(performance.now() - begin) : requestAnimationFrame(look);
+    card.click(); look(); setTimeout(() => done(1000), 1000);
+})"""
+
+
+def test_g_11_a_move_is_answered_within_fifty_milliseconds(person: NewPerson, full: bool) -> None:
+    """Nearly always; where other tests run beside it, mostly."""
     guest, rng = person(), Random(3)
     guest.play_bots("sochi pool_target=60")
     times = []
-    for _ in range(300):
-        if guest.page.query_selector(".hand button.legal"):
-            times.append(
-                guest.page.evaluate(
-                    """() => new Promise(done => {
-                        const card = document.querySelector('.hand button.legal');
-                        const name = card.dataset.card, begin = performance.now();
-                        const look = () => document.querySelector(
-                            `.felt [data-card="${name}"]`) ? done(performance.now() - begin)
-                            : requestAnimationFrame(look);
-                        card.click(); look(); setTimeout(() => done(1000), 1000);
-                    })"""
-                )
-            )
-            guest.settle(40)
-        else:
-            guest.step(rng)
-        if len(times) >= 20:
-            break
-    # The median: a machine that is busy with other tests drops a frame now and then.
-    assert len(times) >= 20
-    assert sorted(times)[len(times) // 2] <= allowed(50)
+    for _ in range(100 if full else 20):
+        guest.until_shown(".hand button.legal", rng)
+        times.append(guest.page.evaluate(ANSWERED))
+    assert sorted(times)[len(times) * (95 if full else 50) // 100] <= allowed(50)
+
+
+FIRST_MOVE = """() => new Promise(done => {
+    const look = () => {
+        const laid = document.querySelector(`.felt [data-card="${window.played}"]`);
+        const seq = document.querySelector('[data-seq]')?.dataset.seq;
+        if (laid && seq !== window.before) return done(performance.now());
+        const card = window.played ? null : document.querySelector('.hand button.legal');
+        if (card) [window.played, window.before] = [card.dataset.card, seq], card.click();
+        requestAnimationFrame(look);
+    };
+    look();
+})"""
+SLOW = {"offline": False, "latency": 150, "downloadThroughput": 2e5, "uploadThroughput": 2e5}
+
+
+@FULL
+def test_g_11_the_first_move_comes_soon_over_a_slow_line(person: NewPerson) -> None:
+    """A cold load with a quarter of the speed, 150 ms to the server and 1.6 Mbit/s (ux §4.1)."""
+    guest, rng, took = person(PHONE), Random(3), []
+    guest.play_bots("sochi pool_target=60")
+    for _ in range(5):
+        guest.until_shown(".hand button.legal", rng)
+        cold = person(PHONE, storage_state=guest.page.context.storage_state())
+        line = cold.page.context.new_cdp_session(cold.page)
+        line.send("Network.enable")
+        line.send("Network.emulateNetworkConditions", SLOW)
+        line.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        cold.page.goto(guest.page.url, wait_until="commit")
+        took.append(cold.page.evaluate(FIRST_MOVE))
+        cold.page.goto("about:blank")
+    assert sorted(took)[2] <= 1000 * allowed(2), took
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from preferans.server import fair
+from tests.web.circle import Circle
 from tests.web.conftest import PHONE, NewPerson, serving
 from tests.web.table import Person
 
@@ -45,11 +46,7 @@ def test_fai_4_a_server_that_deals_another_deck_is_found_out_by_everybody(
     for one in everybody:
         one.page.wait_for_selector("[data-phase=deal]")
         expect(one.at("unfair")).to_have_count(0)
-    rng = Random(2)
-    for _ in range(1500):
-        done = [one.step(rng, unless="[data-testid=result]") for one in (anna, boris)]
-        if done == ["stop", "stop"]:
-            break
+    Circle([anna, boris]).to_the_result(Random(2))
     for one in everybody:
         expect(one.at("unfair")).to_be_visible()
     expect(anna.at("unfair")).to_contain_text("deal 1")

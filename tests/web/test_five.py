@@ -7,6 +7,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.web.conftest import DESKTOP, PHONE, NewPerson
+from tests.web.table import RESULT
 
 
 def test_of_five_one_rests_and_the_others_play(person: NewPerson) -> None:
@@ -18,11 +19,7 @@ def test_of_five_one_rests_and_the_others_play(person: NewPerson) -> None:
     guest.at("start").click()
     expect(guest.at("resting")).to_have_count(1)
     expect(guest.page.locator(".seats .seat")).to_have_count(3)
-    rng = Random(3)
-    for _ in range(4000):
-        if guest.view["number"] > 5:
-            break
-        guest.step(rng)
+    guest.until_shown(RESULT, Random(3), times=5)
     deals = [view for view in guest.views if view["phase"] == "deal" and view["number"] < 6]
     seats = {view["number"]: view["deal"]["seat"] for view in deals}
     assert set(seats.values()) == {0, 1, 2, 3, None}

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Route, expect
 from preferans import speech
 from preferans.speech import read_catalogue
 from tests.web.conftest import DESKTOP, PHONE, TABLET, NewPerson
-from tests.web.test_everywhere import geometry, phase
+from tests.web.test_everywhere import geometry
 
 PO = Path(__file__).parents[2] / "web" / "po"
 RULES = Path(speech.__file__).parent / "po"
@@ -129,14 +129,8 @@ def test_g_5_no_text_is_forgotten_and_longer_ones_fit(
     expect(guest.at("play-bots")).to_contain_text("ẋẋ")
     looked_at = {"lobby": looked(guest.page)}
     guest.play_bots()
-    for n in range(500):
-        at = phase(guest)
-        if at not in looked_at:
-            guest.come_to_rest()
-            looked_at[phase(guest)] = looked(guest.page)
-        if n > 60 and {"bids", "cards", "result"} <= looked_at.keys():
-            break
-        guest.step(rng, bold=True)
+    for at in guest.each_phase(rng, 60):
+        looked_at[at] = looked(guest.page)
     assert {"bids", "cards", "result"} <= looked_at.keys()
     assert {at: found for at, found in looked_at.items() if found != ([], [])} == {}
 

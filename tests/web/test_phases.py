@@ -12,9 +12,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.web.circle import Circle, finished
-from tests.web.conftest import PHONE, NewPerson, new_page, serving
+from tests.web.conftest import PHONE, SMALL, NewPerson, new_page, serving
 from tests.web.table import Person
-from tests.web.test_table import same_words
+from tests.web.test_everywhere import geometry
+from tests.web.test_table import BUTTONS, words_of
 
 WCAG = {
     "runOnly": {
@@ -36,6 +37,17 @@ def auction(circle: Circle, *words: str) -> tuple[Person, list[Person]]:
     for word in words[1:]:
         circle.say(word)
     return declarer, [who for who in circle.people if who is not declarer]
+
+
+def assert_all_fits(circle: Circle) -> None:
+    """G-2 in what comes rarely against bots: on everybody's screen, and on a small one."""
+    for who in circle.people:
+        own = who.page.viewport_size
+        assert own is not None
+        for size in ({"width": SMALL[0], "height": SMALL[1]}, own):
+            who.page.set_viewport_size(size)
+            who.come_to_rest()
+            assert geometry(who.page) == []
 
 
 def seat(who: Person) -> int:
@@ -69,6 +81,7 @@ def test_opn_1_the_lone_whister_plays_both_open_hands(person: NewPerson) -> None
             expect(whister.page.get_by_text("you play this hand")).to_be_visible()
         circle.step(rng)
     assert for_partner
+    assert_all_fits(circle)
     for who in defenders:
         assert all(v["deal"]["hands"][seats[declarer]] is None for v in who.views if v["deal"])
 
@@ -213,7 +226,8 @@ def test_whi_1_every_way_through_the_whist(person: NewPerson, full: bool) -> Non
         for i, word in enumerate(way):
             asked = circle.asked()
             expect(asked.at(f"call-{word}")).to_be_visible()
-            assert same_words(asked) == wanted[way[:i]]
+            view, found = asked.look(BUTTONS)
+            assert words_of(view, *found) == wanted[way[:i]]
             others = [who for who in circle.people if who is not asked]
             for who in others:
                 expect(who.at("prompt")).to_have_count(0)
@@ -232,6 +246,7 @@ def test_clm_3_both_sides_end_with_the_same_ledger(person: NewPerson) -> None:
     declarer.at("claim").click()
     declarer.page.get_by_role("button", name="Send the offer").click()
     declarer.eventually(lambda: declarer.view["deal"]["offer"], "the offer")
+    assert_all_fits(circle)
     for _ in range(2):
         circle.say("accept")
     for who in circle.people:

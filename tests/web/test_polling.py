@@ -29,9 +29,6 @@ def test_a_deal_without_a_socket(person: NewPerson) -> None:
     guest.page.add_init_script(NO_SOCKETS)
     guest.play_bots("sochi pool_target=60")
     expect(guest.at("offline")).to_have_count(0)
-    rng = Random(4)
-    for _ in range(1500):
-        if guest.step(rng, unless="[data-testid=result]") == "stop":
-            break
+    guest.until("result", Random(4))
     expect(guest.at("fair-line")).to_have_attribute("data-state", "true")
     assert guest.frames == []

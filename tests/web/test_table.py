@@ -9,14 +9,15 @@ from fractions import Fraction
 from itertools import takewhile
 from pathlib import Path
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from preferans.rulesets import FAMILIES
-from tests.web.conftest import DESKTOP, PHONE, NewPerson, new_page, serving
-from tests.web.table import STRIP, Person, allowed
+from tests.web.conftest import DESKTOP, PHONE, STILL, NewPerson, new_page, serving
+from tests.web.table import RESULT, STRIP, Person, Played, allowed
 
 CARD = re.compile(r"[SCDH][6-9TJQKA]")
 
@@ -30,13 +31,17 @@ BUTTONS = """() => [
 ]"""
 
 
-def same_words(guest: Person) -> set[str]:
-    """The words of the question, which are those of the buttons; none where nothing is asked."""
-    view, (asked, names) = guest.look(BUTTONS)
-    question = (view["deal"] or {}).get("question")
-    if not asked or question is None:
-        return set()
+def same_words(guest: Person, played: Played) -> list[set[str]]:
+    """The words of each question that was put, which are those of the buttons."""
+    views = {str(number): view for number, view in guest.numbered}
+    return [words_of(views[seq], *found) for seq, found in played.trail if found[0]]
+
+
+def words_of(view: dict[str, Any], asked: bool, names: list[str]) -> set[str]:
+    """The words of the question of a view, which are the ``names`` of the buttons."""
+    question = view["deal"]["question"]
     words = [option for option in question["options"] if not option.startswith("discard")]
+    assert asked
     assert sorted(names) == sorted(word.replace(" ", "-") for word in words)
     return set(words)
 
@@ -45,14 +50,13 @@ def test_bid_1_what_can_be_pressed_is_what_can_be_said(person: NewPerson) -> Non
     """In every talk of ten deals the enabled buttons are the options of the question."""
     guest, rng, seen = person(), Random(2), set[str]()
     guest.play_bots("sochi pool_target=60 raspasy_exit_levels=6,7")
-    wanted = {"pass", "whist", "6S", "misere"}
-    for _ in range(1500):
-        if guest.page.query_selector("[data-testid=prompt]"):
-            seen |= same_words(guest)
-        guest.step(rng, bold=guest.view["number"] % 2 == 0)
-        if guest.view["number"] > 4 and wanted <= seen:
-            break
-    assert wanted <= seen
+    for bold in (False, True):
+        guest.begin(rng, RESULT, times=3, bold=bold, watch=BUTTONS)
+        for said in same_words(guest, guest.ended()):
+            seen |= said
+        guest.at("next").click()
+        guest.until("deal", rng)
+    assert {"pass", "whist", "6S", "misere"} <= seen
 
 
 ALL_GAMES = [preset.name for family in FAMILIES for preset in family.presets]
@@ -70,13 +74,8 @@ def test_bid_1_in_every_game(person: NewPerson, game: str, full: bool) -> None:
     """So many questions of talk, each answered by chance: the buttons are always the options."""
     guest, rng = person(), Random(2)
     guest.play_bots(game)
-    asked = 0
-    for _ in range(4000):
-        asked += bool(same_words(guest))
-        if asked >= (25 if full else 6) or guest.view["phase"] == "over":
-            break
-        guest.step(rng, bold=True)
-    assert asked >= 6
+    guest.begin(rng, RESULT, times=8 if full else 4, bold=True, watch=BUTTONS)
+    assert len(same_words(guest, guest.ended("stop", "over"))) >= 6
 
 
 def test_bid_2_names_of_buttons_hold_the_digits_that_are_seen(person: NewPerson) -> None:
@@ -129,23 +128,10 @@ def test_bid_3_each_call_is_read_once(person: NewPerson) -> None:
     assert len(said) == len(calls) + len(cards)
 
 
-def win_auction(guest: Person, rng: Random) -> None:
-    """Bid until the cards of the talon are in hand; other deals are played off."""
-    mark = "[data-testid=discard]"
-    for _ in range(900):
-        bids = guest.page.query_selector_all("button.bid:not(:disabled)")
-        if bids and not guest.page.query_selector("[data-testid=confirm]"):
-            guest.press(bids[0])
-            guest.settle(120)
-        elif guest.step(rng, unless=mark) == "stop":
-            return
-    raise AssertionError("the auction was never won")
-
-
 def test_dis_2_two_cards_and_no_others_can_be_discarded(person: NewPerson) -> None:
     guest = person()
     guest.play_bots()
-    win_auction(guest, Random(1))
+    guest.until_shown("[data-testid=discard]", Random(1), bold=True)
     expect(guest.page.locator(".hand button.card")).to_have_count(12)
     cards = guest.cards()
     expect(guest.at("discard")).to_be_disabled()
@@ -301,6 +287,53 @@ def test_tbl_6_the_title_and_the_words_tell_whose_turn_it_is(person: NewPerson) 
     expect(guest.at("log")).to_have_role("log")
 
 
+SIGNS = """
+window.signs = {};
+const note = name => { window.signs[name] ??= performance.now(); };
+Object.defineProperty(Document.prototype, 'hidden', {get: () => true});
+window.Notification = class extends EventTarget {
+    static permission = 'default';
+    static async requestPermission() { return (this.permission = 'granted'); }
+    constructor(title) { super(); note(`notification: ${title}`); }
+    close() {}
+};
+const sound = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () { note('sound'); return sound.call(this); };
+const listen = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+Object.defineProperty(WebSocket.prototype, 'onmessage', {...listen, set(heard) {
+    listen.set.call(this, heard && (event => {
+        const {view} = JSON.parse(event.data);
+        if (view?.deal?.question) note('view');
+        heard(event);
+    }));
+}});
+new MutationObserver(() => {
+    if (document.title.startsWith('•')) note('title');
+    if (document.querySelector('.my-line.turn')) note('ring');
+    if (document.querySelector('[data-testid=status]')?.textContent === 'Your turn') note('words');
+}).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+"""
+"""When each sign of one's turn was first there, on a page that says of itself that it is hidden."""
+
+
+def test_tbl_6_a_turn_is_told_within_300_milliseconds(person: NewPerson) -> None:
+    """By the ring, the words and the title; a sound and a notification tell a hidden page."""
+    guest = person()
+    guest.page.add_init_script(SIGNS)
+    guest.go()
+    guest.at("settings").click()
+    guest.at("setting-notices").select_option("true")
+    guest.page.keyboard.press("Escape")
+    guest.at("play-bots").click()
+    guest.at("call-pass").wait_for()
+    told = {"view", "title", "ring", "words", "sound", "notification: Your turn"}
+    guest.page.wait_for_function("n => Object.keys(window.signs).length >= n", arg=len(told))
+    signs = guest.page.evaluate("window.signs")
+    assert set(signs) == told
+    late = {name: at - signs["view"] for name, at in signs.items()}
+    assert max(late.values()) <= 1000 * allowed(0.3), late
+
+
 @pytest.mark.full
 def test_res_1_the_sentences_are_the_entries(person: NewPerson) -> None:
     guest, rng = person(), Random(6)
@@ -339,6 +372,7 @@ def test_end_1_results_sum_to_zero_and_are_the_engines(person: NewPerson) -> Non
     shown = [amount(text) for text in guest.at("net").all_inner_texts()]
     assert sum(shown) == 0
     assert sorted(shown) == sorted(float(x) for x in guest.view["settlement"]["rounded"])
+    guest.page.get_by_text("How it is settled").click()
     expect(guest.page.get_by_role("table").filter(has_text="Result in whists")).to_be_visible()
     steps = guest.view["settlement"]
     for pairs, exact in zip(steps["pairs"], steps["exact"], strict=True):
@@ -556,4 +590,24 @@ def test_tkb_a_last_action_can_be_taken_back(chromium: Browser, tmp_path: Path) 
         guest.at("takeback").click()
         expect(guest.at("call-pass")).to_be_visible()
         assert guest.view["deal"]["record"] == []
+        context.close()
+
+
+def test_tkb_1_the_page_offers_it_where_the_law_allows(
+    chromium: Browser, tmp_path: Path, full: bool
+) -> None:
+    """With bots that think a little, so that nobody has acted since for as long as they do."""
+    with serving(tmp_path, 11, bot_delay=0.05) as site:
+        context = chromium.new_context(locale="en")
+        context.add_init_script(STILL)
+        guest = Person(new_page(context), site.url)
+        guest.play_bots("sochi pool_target=60")
+        offered = "() => !!document.querySelector('[data-testid=takeback]')"
+        guest.begin(Random(2), RESULT, times=12 if full else 2, bold=True, watch=offered)
+        trail = guest.ended().trail
+        views = {str(number): view for number, view in guest.numbered}
+        lawful = [views[seq]["takeback"]["possible"] for seq, _ in trail]
+        assert [shown for _, shown in trail] == lawful
+        assert set(lawful) == {True, False}
+        assert len(trail) > (300 if full else 30)
         context.close()

@@ -1,5 +1,6 @@
 /** A finished deal, step by step, all cards open. */
 
+import "./styles/table.css";
 import "./styles/replay.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import * as api from "./api";

@@ -1,8 +1,10 @@
 /** What a person can choose for himself. */
 
+import { useState } from "preact/hooks";
 import { LANGUAGES, t } from "./i18n";
 import { change, type Settings, settings } from "./settings";
 import { useCell } from "./store";
+import { mayNotify } from "./table/notify";
 import { Modal } from "./ui";
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -15,15 +17,21 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 
 export function SettingsForm() {
   const now = useCell(settings);
-  const choice = <K extends keyof Settings>(key: K, label: string, values: [Settings[K], string][]) => (
+  const [refused, refuse] = useState(false);
+  const choice = <K extends keyof Settings>(
+    key: K,
+    label: string,
+    values: [Settings[K], string][],
+    allowed?: (value: Settings[K]) => Promise<boolean>,
+  ) => (
     <label class="field" key={key}>
       <span>{label}</span>
       <select
         data-testid={`setting-${key}`}
         value={String(now[key])}
-        onChange={(event) => {
+        onChange={async (event) => {
           const found = values.find(([value]) => String(value) === event.currentTarget.value);
-          if (found) void change({ [key]: found[0] } as Partial<Settings>);
+          if (found && (!allowed || (await allowed(found[0])))) void change({ [key]: found[0] } as Partial<Settings>);
         }}
       >
         {values.map(([value, text]) => (
@@ -72,6 +80,16 @@ export function SettingsForm() {
         ["off", t("one tap")],
       ])}
       {choice("sounds", t("Sounds"), yesNo)}
+      {choice("notices", t("Notification on my turn"), yesNo, async (on) => {
+        const may = !on || (await mayNotify());
+        refuse(!may);
+        return may;
+      })}
+      {refused ? (
+        <p class="help" role="alert">
+          {t("The browser does not allow this page to notify you.")}
+        </p>
+      ) : null}
       {choice("keys", t("Letter keys"), yesNo)}
     </div>
   );

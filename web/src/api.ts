@@ -1,7 +1,7 @@
 /** The small JSON interface beside the socket. */
 
 import type { Evidence } from "./fair/evidence";
-import type { Checked, Entry, Family, Lobby, Me, PresetName, Result } from "./wire";
+import type { Checked, Entry, Family, Lobby, Me, PresetName, Result, View } from "./wire";
 
 /** A request that the server refused: a code of the catalogue and its parameters. */
 export class Refused extends Error {
@@ -57,7 +57,8 @@ export interface NewGame {
   bot?: string;
   public?: boolean;
   start?: boolean;
-  watch?: "none" | "public" | "open";
+  watch?: View["watch"];
+  earlier?: View["earlier"];
   /** Seconds in each player's bank, and what each action adds. */
   clock?: { bank: number; add: number } | null;
 }
@@ -100,12 +101,14 @@ export function families(): Promise<Family[]> {
   return registry;
 }
 
-let titles: Promise<Record<string, PresetName>> | null = null;
+const titles = new Map<string, Promise<PresetName>>();
 
-/** Titles and words of all presets, fetched once. */
-export function presetNames(): Promise<Record<string, PresetName>> {
-  titles ??= ask<Record<string, PresetName>>("/api/rules/names");
-  return titles;
+/** The title and the words of a preset, fetched once. */
+export function presetName(preset: string): Promise<PresetName> {
+  const found = titles.get(preset) ?? ask<PresetName>(`/api/rules/names/${encodeURIComponent(preset)}`);
+  titles.set(preset, found);
+  found.catch(() => titles.delete(preset));
+  return found;
 }
 
 export const checkRules = (preset: string, options: Record<string, string>) =>

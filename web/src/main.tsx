@@ -6,13 +6,12 @@ import { lazy, withTexts } from "./lazy";
 import { setLanguage, t } from "./i18n";
 import { apply, settings } from "./settings";
 import { useCell } from "./store";
-import { TablePage } from "./table/Page";
+import { loadTable } from "./table/load";
 import * as api from "./api";
 import "./styles/base.css";
-import "./styles/table.css";
 import "./styles/pages.css";
-import "./styles/print.css";
 
+const TablePage = lazy(loadTable);
 const LobbyPage = lazy(() => withTexts(import("./lobby/Lobby")).then((it) => it.LobbyPage));
 const BuilderPage = lazy(() => withTexts(import("./rules/Builder")).then((it) => it.BuilderPage));
 const FairPage = lazy(() => withTexts(import("./fair/Page")).then((it) => it.FairPage));
@@ -67,6 +66,7 @@ async function begin(): Promise<void> {
   const root = document.getElementById("app");
   if (root === null) throw new Error("the page has no element #app");
   apply(settings.value);
+  if (location.pathname.startsWith("/t/")) void loadTable().catch(() => undefined);
   await setLanguage(settings.value.language);
   render(<App />, root);
 }

@@ -11,6 +11,8 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   speed: "off" | "fast" | "normal" | "slow";
   sounds: boolean;
+  /** A notification of the browser when it is my turn and the page is not in view. */
+  notices: boolean;
   twoTap: "auto" | "on" | "off";
   keys: boolean;
   sort: "falling" | "rising";
@@ -27,6 +29,7 @@ function defaults(): Settings {
     theme: "system",
     speed: "normal",
     sounds: true,
+    notices: false,
     twoTap: "auto",
     keys: true,
     sort: "falling",

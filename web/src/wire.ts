@@ -160,6 +160,8 @@ export interface View {
   public: boolean;
   /** Who may watch without a place: `open` is also with all hands, a whole deal late. */
   watch: "none" | "public" | "open";
+  /** Which tricks of the open deal may be looked at again; of others only who took them is told. */
+  earlier: "all" | "last" | "none";
   /** Everybody's time in milliseconds; `since` the present question waits for the place that `runs`. */
   clock?: { banks: number[]; add: number; since: number; runs: Place | null; helped: Place[] } | null;
   /** How many people wait for a seat. */

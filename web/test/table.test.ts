@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { momentOf } from "../src/Replay";
 import { bidGrid, claimOf, promptOf } from "../src/table/ask";
+import { catchingOf } from "../src/table/catching";
 import { around, dummySide, hasNotLooked, nameAt, resting, sideOf, standingBid, whyNot, withPlay } from "../src/table/scene";
 import { logOf } from "../src/table/tell";
 import { totalIn } from "../src/sheet/Sheet";
 import { splitRules } from "../src/rules/Line";
 import { lettersOf, sprite } from "../src/cards/draw";
-import type { Deal, Result, View } from "../src/wire";
+import type { Deal, Result, Terms, View } from "../src/wire";
 
 const contract = { name: "6S", aim: "at_least", tricks: 6, trump: "S", value: 2, checked: false } as const;
 
@@ -57,6 +58,7 @@ function viewWith(part: Partial<Deal>, players = 3): View {
     rules: "sochi",
     public: false,
     watch: "public",
+    earlier: "all",
     players: ["Anna", "Boris", "Vera", "Galina"]
       .slice(0, players)
       .map((name, i) => ({ name, bot: i > 0, away: false, seat: i })),
@@ -370,5 +372,42 @@ describe("cards not looked at", () => {
     expect(hasNotLooked(view.deal as Deal)).toBe(true);
     expect(standingBid(view.deal as Deal)).toEqual([0, "6S"]);
     expect(hasNotLooked(dealWith({}))).toBe(false);
+  });
+});
+
+describe("tricks that may be looked at no longer", () => {
+  const base = dealWith({}).terms;
+  const view = viewWith({
+    terms: base,
+    record: [[0, "?"], [1, "?"], [2, "?"], [0, "SA"], [1, "S9"], [2, "S8"], [0, "DA"]],
+    tricks: [
+      { leader: 0, plays: [], winner: 0 },
+      { leader: 0, plays: [[0, "SA"], [1, "S9"], [2, "S8"]], winner: 0 },
+    ],
+    table: [[0, "DA"]],
+  });
+
+  it("are passed over in the log", () => {
+    expect(logOf(view).map((line) => line.text).slice(1)).toEqual([
+      "Anna: ♠A",
+      "Boris: ♠9",
+      "Vera: ♠8",
+      "Anna takes the trick",
+      "Anna: ♦A",
+    ]);
+  });
+
+  it("are counted for nobody who catches a misère", () => {
+    if (base.kind !== "engagement" || !base.award) throw new Error("no engagement");
+    const misere: Terms = {
+      ...base,
+      contract: { ...base.contract, aim: "exactly", tricks: 0 },
+      playing: [0, 1, 2],
+    };
+    const hands = [0, 1, 2].map((seat) => (seat === base.award?.declarer ? null : ["C7"]));
+    const seat = [0, 1, 2].find((it) => it !== base.award?.declarer) as number;
+    const caught = catchingOf({ ...view, deal: { ...(view.deal as Deal), terms: misere, hands, seat } });
+    expect(caught?.cards).toEqual([]);
+    expect(caught?.partners).toHaveLength(1);
   });
 });

@@ -171,9 +171,12 @@ async def rules_list(request: Request) -> Response:
     return Response(catalogue.rules_json(), media_type="application/json")
 
 
-async def rules_names(request: Request) -> Response:
-    """What rulesets are called, for who needs no more."""
-    return Response(catalogue.names_json(), media_type="application/json")
+async def rules_name(request: Request) -> Response:
+    """What a ruleset is called, for who needs no more."""
+    found = catalogue.name_of(request.path_params["preset"])
+    if found is None:
+        raise Refused(404, "not_found")
+    return JSONResponse(found)
 
 
 async def check_rules(request: Request) -> Response:

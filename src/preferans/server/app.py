@@ -94,7 +94,7 @@ def _routes() -> list[Any]:
         Route("/api/me/forget", api.forget_me, methods=["POST"]),
         Route("/api/lobby", api.lobby),
         Route("/api/rules", api.rules_list),
-        Route("/api/rules/names", api.rules_names),
+        Route("/api/rules/names/{preset}", api.rules_name),
         Route("/api/rules/check", api.check_rules, methods=["POST"]),
         Route("/api/rules/read", api.read_rules, methods=["POST"]),
         Route("/api/rules/barred", api.barred_rules, methods=["POST"]),

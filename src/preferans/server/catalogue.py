@@ -21,19 +21,13 @@ def rules_json() -> bytes:
     return msgspec.json.encode({"families": [_family(family) for family in FAMILIES]})
 
 
-@cache
-def names_json() -> bytes:
-    """Every preset's title and the words said aloud in it: what a table needs of the registry."""
-    return msgspec.json.encode(
-        {
-            preset.name: {
-                "title": preset.title,
-                "spoken": {word: list(said) for word, said in spoken(preset.name).items()},
-            }
-            for family in FAMILIES
-            for preset in family.presets
-        }
-    )
+def name_of(preset: str) -> dict[str, Any] | None:
+    """A preset's title and the words said aloud in it: what a table needs of the registry."""
+    known = {it.name: it.title for family in FAMILIES for it in family.presets}
+    if preset not in known:
+        return None
+    said = {word: list(forms) for word, forms in spoken(preset).items()}
+    return {"title": known[preset], "spoken": said}
 
 
 def checked(preset: str, options: Mapping[str, object]) -> dict[str, Any]:

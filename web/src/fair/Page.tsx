@@ -1,5 +1,6 @@
 /** How the cards were shuffled: what was promised, what everybody sent, the deck computed anew. */
 
+import "../styles/table.css";
 import "../styles/replay.css";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";

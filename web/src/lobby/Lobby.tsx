@@ -7,6 +7,7 @@ import { t, tn } from "../i18n";
 import { Face } from "../cards/Face";
 import { RulesLine } from "../rules/Line";
 import { lazy, withTexts } from "../lazy";
+import { loadTable } from "../table/load";
 import { go, Link } from "../ui";
 import type { Lobby as Tables, Me, Summary } from "../wire";
 import { NameField } from "./NameField";
@@ -46,6 +47,7 @@ export function LobbyPage() {
   const withBots = async () => {
     if (busy) return;
     setBusy(true);
+    void loadTable().catch(() => undefined);
     try {
       go(`/t/${await api.createGame({ rules: "sochi", start: true })}`);
     } catch (error) {

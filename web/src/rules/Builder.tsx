@@ -10,6 +10,7 @@ import { refusalText } from "../codes";
 import { foreign, t, tn } from "../i18n";
 import { copy, go, Link, Modal } from "../ui";
 import type { Checked, Family, Option, Preset, View } from "../wire";
+import { EARLIER } from "./earlier";
 import { splitRules, useFamilies } from "./Line";
 import { useRuleTexts } from "./texts";
 
@@ -145,7 +146,7 @@ function Builder({ all, reading }: { all: Family[]; reading: boolean }) {
 }
 
 /** How many presets stand in view before the others are asked for. */
-const IN_VIEW = 5;
+const IN_VIEW = 6;
 
 function Presets(props: { all: Family[]; chosen: string; onChoose: (name: string) => void }) {
   const listed = props.all.flatMap((family) => family.presets);
@@ -323,11 +324,12 @@ function OpenTable({ checked }: { checked: Checked | null }) {
   const [isPublic, setPublic] = useState(false);
   const [clock, setClock] = useState("none");
   const [watch, setWatch] = useState<View["watch"]>("public");
+  const [earlier, setEarlier] = useState<View["earlier"]>("all");
   const [trouble, setTrouble] = useState("");
   const open = async (start: boolean) => {
     if (!checked) return;
     try {
-      go(`/t/${await api.createGame({ rules: checked.text, public: isPublic, start, watch, clock: CLOCKS[clock] ?? null })}`);
+      go(`/t/${await api.createGame({ rules: checked.text, public: isPublic, start, watch, earlier, clock: CLOCKS[clock] ?? null })}`);
     } catch (error) {
       if (error instanceof api.Refused) setTrouble(refusalText(error.code, error.params));
     }
@@ -344,6 +346,16 @@ function OpenTable({ checked }: { checked: Checked | null }) {
           <option value="public">{t("everybody with the link")}</option>
           <option value="open">{t("everybody with the link, on request with open hands a whole deal late")}</option>
           <option value="none">{t("nobody")}</option>
+        </select>
+      </label>
+      <label class="field">
+        <span>{t("Earlier tricks")}</span>
+        <select value={earlier} data-testid="earlier" onChange={(event) => setEarlier(event.currentTarget.value as View["earlier"])}>
+          {Object.entries(EARLIER).map(([value, told]) => (
+            <option key={value} value={value}>
+              {told()}
+            </option>
+          ))}
         </select>
       </label>
       <label class="field">

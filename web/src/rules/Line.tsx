@@ -1,7 +1,7 @@
 /** Rules in a few words: the preset's name and how many options were changed. */
 
 import { useEffect, useState } from "preact/hooks";
-import { families, presetNames } from "../api";
+import { families, presetName } from "../api";
 import { m, t, tn } from "../i18n";
 import type { Family, PresetName } from "../wire";
 
@@ -44,15 +44,15 @@ export const TITLES = [
   m("Asszorti"),
 ];
 
-export function rulesTitle(rules: string, all: Record<string, PresetName>): string {
+export function rulesTitle(rules: string, name: PresetName | null): string {
   const { preset, changes } = splitRules(rules);
-  const title = t(all[preset]?.title ?? preset);
+  const title = t(name?.title ?? preset);
   if (!changes.length) return title;
   return tn("{title}, {n} change", "{title}, {n} changes", changes.length, { title });
 }
 
 /** What is fetched, or the empty value until it is there. */
-function useFetched<T>(fetch: () => Promise<T>, empty: T): T {
+function useFetched<T>(fetch: () => Promise<T>, empty: T, what = ""): T {
   const [found, set] = useState<T>(empty);
   useEffect(() => {
     let gone = false;
@@ -62,15 +62,19 @@ function useFetched<T>(fetch: () => Promise<T>, empty: T): T {
     return () => {
       gone = true;
     };
-  }, []);
+  }, [what]);
   return found;
 }
 
 const NO_FAMILIES: Family[] = [];
-const NO_NAMES: Record<string, PresetName> = {};
 export const useFamilies = () => useFetched(families, NO_FAMILIES);
-export const usePresetNames = () => useFetched(presetNames, NO_NAMES);
+
+/** What the preset of these rules is called, and what is said aloud in it. */
+export function usePresetName(rules: string): PresetName | null {
+  const { preset } = splitRules(rules);
+  return useFetched<PresetName | null>(() => presetName(preset), null, preset);
+}
 
 export function RulesLine({ rules }: { rules: string }) {
-  return <>{rulesTitle(rules, usePresetNames())}</>;
+  return <>{rulesTitle(rules, usePresetName(rules))}</>;
 }

@@ -3,15 +3,15 @@
 import { foreign, t } from "../i18n";
 import { Modal } from "../ui";
 import type { Family } from "../wire";
-import { rulesTitle, splitRules, useFamilies, usePresetNames } from "./Line";
+import { rulesTitle, splitRules, useFamilies, usePresetName } from "./Line";
 import { useRuleTexts } from "./texts";
 
 export function RulesDialog({ rules, onClose }: { rules: string; onClose: () => void }) {
   const all = useFamilies();
-  const titles = usePresetNames();
+  const name = usePresetName(rules);
   useRuleTexts();
   return (
-    <Modal title={rulesTitle(rules, titles)} onClose={onClose} testid="rules-dialog" wide>
+    <Modal title={rulesTitle(rules, name)} onClose={onClose} testid="rules-dialog" wide>
       <RulesText rules={rules} all={all} />
     </Modal>
   );

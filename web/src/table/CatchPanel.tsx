@@ -9,6 +9,7 @@ import { useMedia } from "../ui";
 import type { Card, View } from "../wire";
 import { type Catching, catchingOf, hasCompany } from "./catching";
 import type { Game } from "./game";
+import { LineBox } from "./LineBox";
 import { nameAt } from "./scene";
 
 export function Panel({ game, view, it }: { game: Game; view: View; it: Catching }) {
@@ -16,14 +17,16 @@ export function Panel({ game, view, it }: { game: Game; view: View; it: Catching
   return (
     <details class="catch" open={tall} data-testid="catch">
       <summary>
-        {tn(
-          "The declarer's cards: {all}, of them {n} discarded",
-          "The declarer's cards: {all}, of them {n} discarded",
-          it.discarded,
-          { all: it.cards.length },
-        )}
+        {it.cards.length
+          ? tn(
+              "The declarer's cards: {all}, of them {n} discarded",
+              "The declarer's cards: {all}, of them {n} discarded",
+              it.discarded,
+              { all: it.cards.length },
+            )
+          : t("Among the catchers")}
       </summary>
-      <Suspects game={game.id} deal={view.number ?? 0} cards={it.cards} />
+      {it.cards.length ? <Suspects game={game.id} deal={view.number ?? 0} cards={it.cards} /> : null}
       {hasCompany(view, it) ? <Talk game={game} view={view} /> : null}
     </details>
   );
@@ -65,14 +68,7 @@ function Suspects({ game, deal, cards }: { game: string; deal: number; cards: Ca
 
 function Talk({ game, view }: { game: Game; view: View }) {
   const lines = useCell(game.caught).filter((line) => line.number === view.number);
-  const [text, set] = useState("");
   const name = (place: number) => view.players[place]?.name ?? "";
-  const say = (event: Event) => {
-    event.preventDefault();
-    const line = text.trim().slice(0, 200);
-    if (line) void game.send({ t: "catch", text: line });
-    set("");
-  };
   return (
     <section class="catch-talk" aria-label={t("Among the catchers")} data-testid="catch-talk">
       <p class="help">{t("Tap a card of {who} to say: this one. The declarer does not hear you.", { who: partner(view) })}</p>
@@ -84,19 +80,7 @@ function Talk({ game, view }: { game: Game; view: View }) {
           </li>
         ))}
       </ol>
-      <form onSubmit={say}>
-        <input
-          type="text"
-          maxLength={200}
-          value={text}
-          aria-label={t("A line to the other catcher")}
-          placeholder={t("A line to the other catcher")}
-          onInput={(event) => set(event.currentTarget.value)}
-        />
-        <button type="submit" class="choice small">
-          {t("Send")}
-        </button>
-      </form>
+      <LineBox label={t("A line to the other catcher")} onSay={(text) => void game.send({ t: "catch", text })} />
     </section>
   );
 }

@@ -1,10 +1,11 @@
 /** Lines and ready phrases between those at the table; a phrase is told in the reader's language. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { useCell } from "../store";
 import type { Place, View } from "../wire";
 import type { Game } from "./game";
+import { LineBox } from "./LineBox";
 
 const PHRASES: Record<string, () => string> = {
   hello: () => t("Good evening!"),
@@ -20,16 +21,10 @@ const PHRASES: Record<string, () => string> = {
 export function Chat({ game, view }: { game: Game; view: View }) {
   const muted = useCell(game.muted);
   const lines = useCell(game.chat).filter((line) => !muted.has(line.from));
-  const [text, set] = useState("");
   useEffect(() => {
     game.unread.value = 0;
   }, [lines.length]);
   const humans = view.players.filter((player) => player && !player.bot).length;
-  const say = (said: string) => {
-    const line = said.trim().slice(0, 200);
-    if (line) void game.send({ t: "chat", text: line });
-    set("");
-  };
   const who = (place: Place | null) => (place === null ? t("a guest") : (view.players[place]?.name ?? ""));
   const mute = (place: Place | null) => {
     game.muted.value = new Set([...muted, place]);
@@ -70,24 +65,7 @@ export function Chat({ game, view }: { game: Game; view: View }) {
           ))}
         </div>
       ) : null}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          say(text);
-        }}
-      >
-        <input
-          type="text"
-          maxLength={200}
-          value={text}
-          aria-label={t("A line to the table")}
-          placeholder={t("A line to the table")}
-          onInput={(event) => set(event.currentTarget.value)}
-        />
-        <button type="submit" class="choice small">
-          {t("Send")}
-        </button>
-      </form>
+      <LineBox label={t("A line to the table")} onSay={(text) => void game.send({ t: "chat", text })} />
     </section>
   );
 }

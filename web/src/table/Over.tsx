@@ -4,7 +4,7 @@ import * as api from "../api";
 import { refusalText } from "../codes";
 import { FairLine } from "../fair/Notice";
 import { amount, number, signed, t } from "../i18n";
-import { go, Link } from "../ui";
+import { go, Link, useMedia } from "../ui";
 import type { View } from "../wire";
 import type { Game } from "./game";
 import { Entries } from "./Result";
@@ -65,6 +65,7 @@ export function Over({ game, view, names }: { game: Game; view: View; names: str
 /** How it was settled, step by step, so that it can be checked with a pencil. */
 function Steps({ view, names }: { view: View; names: string[] }) {
   const it = view.settlement;
+  const tall = useMedia("(min-height: 900px)");
   if (!it) return null;
   const row = (label: string, values: string[], shown: (x: string) => string = amount) => (
     <tr>
@@ -76,7 +77,7 @@ function Steps({ view, names }: { view: View; names: string[] }) {
   );
   const missing = it.missing.some((x) => number(x) !== 0);
   return (
-    <details class="steps" open>
+    <details class="steps" open={tall}>
       <summary>{t("How it is settled")}</summary>
       <div class="scroll" role="group" aria-label={t("How it is settled")} tabIndex={0}>
         <table>

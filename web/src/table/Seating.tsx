@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import * as api from "../api";
 import { refusalText } from "../codes";
 import { t, tn } from "../i18n";
+import { EARLIER } from "../rules/earlier";
 import { RulesLine } from "../rules/Line";
 import { copy } from "../ui";
 import type { View } from "../wire";
@@ -26,6 +27,7 @@ export function Seating({ game, view }: { game: Game; view: View }) {
       <p>
         <RulesLine rules={view.rules} />
       </p>
+      {view.earlier === "all" ? null : <p class="help">{EARLIER[view.earlier]()}</p>}
       <ol class="places">
         {view.players.map((player, i) => (
           <li key={i} class={player ? "" : "free"}>

@@ -5,7 +5,8 @@ import type { Card, Caught, Seat, View } from "../wire";
 import { engagementOf } from "./scene";
 
 export interface Catching {
-  /** All that is in no defender's hand and has not been played: his hand and his discard. */
+  /** All that is in no defender's hand and has not been played: his hand and his discard. Nothing
+   * where earlier tricks may not be looked at. */
   cards: Card[];
   /** How many of them he has discarded. */
   discarded: number;
@@ -28,9 +29,12 @@ export function catchingOf(view: View): Catching | null {
   const cards = SUITS.flatMap((suit) => [...RANKS].reverse().map((rank) => suit + rank)).filter(
     (card) => card[1] !== "6" && !seen.has(card),
   );
+  const partners = defenders.filter((seat) => seat !== deal.seat);
+  // Where played cards may not be looked at again, nobody counts them for us either.
+  if (deal.tricks.some((trick) => trick.plays.length === 0)) return { cards: [], discarded: 0, partners };
   const discarded = cards.length - (deal.counts[award.declarer] ?? 0);
   if (discarded < 0 || discarded > deal.talon.length) return null;
-  return { cards, discarded, partners: defenders.filter((seat) => seat !== deal.seat) };
+  return { cards, discarded, partners };
 }
 
 /** Whether somebody is there to talk to: a bot does not listen. */

@@ -8,6 +8,7 @@ import { refusalText } from "../codes";
 import type { Card, Caught, Command, FairState, Place, ServerMessage, Trick, View } from "../wire";
 import { withPlay } from "./scene";
 import { isCard } from "./scene";
+import { notifyOfTurn } from "./notify";
 import { chime } from "./sound";
 
 export interface ChatLine {
@@ -210,7 +211,7 @@ export class Game {
     const tricks = finished ? view.result?.tricks : view.deal?.tricks;
     const same = finished || view.number === before.number;
     const last = tricks?.at(-1);
-    if (!same || !tricks || !last || tricks.length <= then.tricks.length) return;
+    if (!same || !tricks || !last?.plays.length || tricks.length <= then.tricks.length) return;
     this.letGo();
     this.held.value = { trick: last, final: finished };
     const ms = HOLD_MS * Math.max(0.4, pace()) * (finished ? 1.3 : 1);
@@ -221,7 +222,10 @@ export class Game {
     const mine = (it: View | null) => it?.deal?.question != null;
     const cards = (it: View | null) => (it?.deal?.table.length ?? 0) + (it?.deal?.tricks.length ?? 0) * 3;
     if (before?.phase === "deal" && view.phase !== "deal") chime("result");
-    else if (mine(view) && !mine(before)) chime("turn");
+    else if (mine(view) && !mine(before)) {
+      chime("turn");
+      notifyOfTurn();
+    }
     else if (before && cards(view) > cards(before)) chime("card");
   }
 }

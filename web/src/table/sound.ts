@@ -5,14 +5,16 @@ import { settings } from "../settings";
 type Kind = "card" | "turn" | "result";
 
 let context: AudioContext | null = null;
+let touched = false;
 
-addEventListener(
-  "pointerdown",
-  () => {
-    context ??= "AudioContext" in window ? new AudioContext() : null;
-  },
-  { once: true },
-);
+for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, () => (touched = true), { once: true });
+
+/** Once the person has done something on this page, be it before the table was there. */
+function audio(): AudioContext | null {
+  const active = touched || (navigator.userActivation?.hasBeenActive ?? false);
+  if (context === null && active && "AudioContext" in window) context = new AudioContext();
+  return context;
+}
 
 const TUNES: Record<Kind, [number, number, number][]> = {
   card: [[180, 0, 0.05]],
@@ -28,8 +30,9 @@ const TUNES: Record<Kind, [number, number, number][]> = {
 };
 
 export function chime(kind: Kind): void {
-  if (!settings.value.sounds || context === null) return;
-  for (const [pitch, at, length] of TUNES[kind]) tone(context, pitch, at, length, kind === "card");
+  const out = settings.value.sounds ? audio() : null;
+  if (out === null) return;
+  for (const [pitch, at, length] of TUNES[kind]) tone(out, pitch, at, length, kind === "card");
   if (kind === "turn" && document.hidden) navigator.vibrate?.(80);
 }
 

@@ -6,6 +6,9 @@ import type { Deal, Result, Seat, View } from "../wire";
 import { claimOf, termsOf } from "./ask";
 import { DEALER, engagementOf, holderOf, isAllPass, isCard, nameAt, standingBid } from "./scene";
 
+/** What stands in the record for a card of a trick that may be looked at no longer. */
+const FORGOTTEN = "?";
+
 export interface Line {
   key: string;
   text: string;
@@ -28,6 +31,7 @@ export function logOf(view: View): Line[] {
       lines.push({ key: `${key}w`, text: t("{who} takes the trick", { who: nameAt(view, winner) }) });
   };
   deal.record.forEach(([seat, action], i) => {
+    if (action === FORGOTTEN) return;
     const key = `${view.number}:${i + 1}`;
     const text = deed(view, deal, seat, action, offered);
     // An answer belongs to the offer before it; else it is about a contract left unplayed.

@@ -1,11 +1,9 @@
-/** Dialogues over the table: claim, last trick, chat and log, keys. */
+/** An offer to end the deal: what it says, and what it costs to send it. */
 
 import { useState } from "preact/hooks";
-import { Face } from "../cards/Face";
-import { cardName } from "../cards/names";
 import { t, tn } from "../i18n";
 import { Modal } from "../ui";
-import type { Deal, Trick, View } from "../wire";
+import type { Deal, View } from "../wire";
 import { claimOf, termsOf } from "./ask";
 import { declarerOf, nameAt } from "./scene";
 
@@ -54,25 +52,6 @@ export function ClaimDialog(props: { view: View; onClaim: (action: string) => vo
       >
         {t("Send the offer")}
       </button>
-    </Modal>
-  );
-}
-
-export function LastTrick(props: { view: View; trick: Trick; onClose: () => void }) {
-  const { view, trick } = props;
-  return (
-    <Modal title={t("Last trick")} onClose={props.onClose} testid="last-trick">
-      <ul class="last-trick">
-        {trick.plays.map(([seat, card]) => (
-          <li key={card} class={seat === trick.winner ? "wins" : ""}>
-            <span class="talon-card" role="img" aria-label={cardName(card)}>
-              <Face card={card} />
-            </span>
-            <span>{nameAt(view, seat)}</span>
-            {seat === trick.winner ? <strong>{t("takes it")}</strong> : null}
-          </li>
-        ))}
-      </ul>
     </Modal>
   );
 }
