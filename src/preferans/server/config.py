@@ -103,7 +103,9 @@ def _from_file(file: Path | None) -> list[tuple[str, Mapping[str, object]]]:
 
 def _from_environ(environ: Mapping[str, str]) -> dict[str, object]:
     prefix = "PREFERANS_"
-    found = {k[len(prefix) :].lower(): v for k, v in environ.items() if k.startswith(prefix)}
+    found: dict[str, object] = {
+        k[len(prefix) :].lower(): v for k, v in environ.items() if k.startswith(prefix)
+    }
     # That one is the language of the command, no setting of the server.
     found.pop("language", None)
     return found

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
+from functools import cache, partial
 from itertools import count
 from typing import Any
 
@@ -29,12 +30,15 @@ from sqlalchemy import (
     bindparam,
     delete,
     event,
+    func,
     insert,
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from preferans.server.writer import PRAGMAS, Statement, Writer
 
 NAMING = ("seated", "took")
 """Events that name a person."""
@@ -116,16 +120,19 @@ class _Append:
     last: int
     at_ms: int
     new: tuple[tuple[str, dict[str, Any]], ...]
+    status: str | None = None
     logged: list[Logged] | None = None
     error: Exception | None = None
 
     @property
     def rows(self) -> list[Logged]:
         """The rows of the log that they make."""
-        return [
-            Logged(self.last + i, self.at_ms, kind, data)
-            for i, (kind, data) in enumerate(self.new, 1)
-        ]
+        return rows_of(self.last, self.at_ms, self.new)
+
+
+def rows_of(last: int, at_ms: int, new: Iterable[tuple[str, dict[str, Any]]]) -> list[Logged]:
+    """The rows that events make after number ``last``."""
+    return [Logged(last + i, at_ms, kind, data) for i, (kind, data) in enumerate(new, 1)]
 
 
 class Store:
@@ -138,9 +145,13 @@ class Store:
         self._alone = url.startswith("sqlite")
         self._turn = asyncio.Lock() if self._alone else nullcontext()
         self._appends: list[_Append] = []
+        path = self.engine.url.database
+        self._writer = Writer(path) if self._alone and path else None
 
     async def close(self) -> None:
         """Give all connections back."""
+        if self._writer is not None:
+            await self._writer.close()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -163,11 +174,20 @@ class Store:
             return wanted.rows
 
     async def append(
-        self, game: str, last: int, at_ms: int, new: Sequence[tuple[str, dict[str, Any]]]
+        self,
+        game: str,
+        last: int,
+        at_ms: int,
+        new: Sequence[tuple[str, dict[str, Any]]],
+        status: str | None = None,
     ) -> list[Logged]:
-        """Write events after number ``last``; raises ``ConflictError`` if that is not the end."""
-        wanted = _Append(game, last, at_ms, tuple(new))
-        if not self._alone:
+        """Write events after number ``last``; raises ``ConflictError`` if that is not the end.
+
+        ``status``: what the game is from then on, where that changes: ``open`` while people may
+        join, ``playing``, ``over``.
+        """
+        wanted = _Append(game, last, at_ms, tuple(new), status)
+        if self._writer is None:
             return await self._write_one(wanted)
         self._appends.append(wanted)
         async with self._turn:
@@ -180,32 +200,9 @@ class Store:
 
     async def _write_together(self) -> None:
         """All that has been waiting meanwhile, in one transaction; if one fails, each by itself."""
+        assert self._writer is not None
         batch, self._appends = self._appends, []
-        try:
-            async with self.engine.begin() as c:
-                await _append_all(c, batch)
-            for one in batch:
-                one.logged = one.rows
-        except IntegrityError:
-            await self._write_apart(batch)
-        except SQLAlchemyError as error:
-            for one in batch:
-                one.error = error
-        except BaseException:
-            # Whoever wrote for all was called off: the next one writes for him.
-            self._appends = [*batch, *self._appends]
-            raise
-
-    async def _write_apart(self, batch: Sequence[_Append]) -> None:
-        """One conflict must not spoil what others write."""
-        for one in batch:
-            try:
-                async with self.engine.begin() as c:
-                    await _append_all(c, [one])
-                one.logged = one.rows
-            except IntegrityError as error:
-                one.error = ConflictError(one.game)
-                one.error.__cause__ = error
+        await self._writer.run(partial(_write_batch, batch))
 
     async def _write_one(self, wanted: _Append) -> list[Logged]:
         try:
@@ -221,11 +218,6 @@ class Store:
         async with self.engine.connect() as c:
             rows = (await c.execute(query.order_by(events.c.seq))).all()
         return [Logged(r.seq, r.at_ms, r.kind, msgspec.json.decode(r.data)) for r in rows]
-
-    async def set_status(self, game: str, status: str) -> None:
-        """``open`` while people may join, ``playing``, ``over``."""
-        async with self._writing() as c:
-            await c.execute(update(games).where(games.c.id == game).values(status=status))
 
     async def listed(self, limit: int = 50) -> list[str]:
         """Public games that still wait for players, newest first."""
@@ -358,9 +350,21 @@ class Store:
             await c.execute(select(1))
 
 
-async def _append_all(c: AsyncConnection, batch: Sequence[_Append]) -> None:
-    """Insert the events of several games, and note when each was changed."""
-    rows = [
+_CHANGED = (
+    update(games)
+    .where(games.c.id == bindparam("game"))
+    .values(
+        changed_ms=bindparam("at"),
+        status=func.coalesce(bindparam("new_status", type_=String), games.c.status),
+    )
+)
+_KNOWN = select(seats.c.person).where(
+    seats.c.game_id == bindparam("game_id"), seats.c.person == bindparam("person")
+)
+
+
+def _event_values(batch: Sequence[_Append]) -> list[dict[str, Any]]:
+    return [
         {
             "game_id": one.game,
             "seq": row.seq,
@@ -371,21 +375,67 @@ async def _append_all(c: AsyncConnection, batch: Sequence[_Append]) -> None:
         for one in batch
         for row in one.rows
     ]
-    await c.execute(insert(events), rows)
-    changed = (
-        update(games).where(games.c.id == bindparam("game")).values(changed_ms=bindparam("at"))
-    )
-    await c.execute(changed, [{"game": one.game, "at": one.at_ms} for one in batch])
-    for one in batch:
-        for row in one.rows:
-            if row.kind in ("seated", "took") and row.data.get("person"):
-                await _remember_seat(c, one.game, str(row.data["person"]))
 
 
-async def _remember_seat(c: AsyncConnection, game: str, person: str) -> None:
-    known = select(seats.c.person).where(seats.c.game_id == game, seats.c.person == person)
-    if (await c.execute(known)).first() is None:
-        await c.execute(insert(seats).values(game_id=game, person=person))
+def _change_values(batch: Sequence[_Append]) -> list[dict[str, Any]]:
+    return [{"game": one.game, "at": one.at_ms, "new_status": one.status} for one in batch]
+
+
+def _seat_values(batch: Sequence[_Append]) -> list[dict[str, Any]]:
+    return [
+        {"game_id": one.game, "person": str(data["person"])}
+        for one in batch
+        for kind, data in one.new
+        if kind in NAMING and data.get("person")
+    ]
+
+
+async def _append_all(c: AsyncConnection, batch: Sequence[_Append]) -> None:
+    """Insert the events of several games, and note when each was changed."""
+    await c.execute(insert(events), _event_values(batch))
+    await c.execute(_CHANGED, _change_values(batch))
+    for seat in _seat_values(batch):
+        if (await c.execute(_KNOWN, seat)).first() is None:
+            await c.execute(insert(seats).values(**seat))
+
+
+def _write_batch(batch: Sequence[_Append], c: sqlite3.Connection) -> None:
+    """The same through the driver; a conflict of one must not spoil what others write.
+
+    What came of each is noted in it, so that whoever waits for it finds it there.
+    """
+    try:
+        _insert_all(c, batch)
+        c.commit()
+    except sqlite3.IntegrityError as error:
+        c.rollback()
+        if len(batch) > 1:
+            for one in batch:
+                _write_batch([one], c)
+            return
+        batch[0].error = ConflictError(batch[0].game)
+        batch[0].error.__cause__ = error
+    except sqlite3.Error as error:
+        c.rollback()
+        for one in batch:
+            one.error = error
+    else:
+        for one in batch:
+            one.logged = one.rows
+
+
+def _insert_all(c: sqlite3.Connection, batch: Sequence[_Append]) -> None:
+    insert_event, changed, known, insert_seat = _statements()
+    c.executemany(insert_event.text, map(insert_event.of, _event_values(batch)))
+    c.executemany(changed.text, map(changed.of, _change_values(batch)))
+    for seat in _seat_values(batch):
+        if c.execute(known.text, known.of(seat)).fetchone() is None:
+            c.execute(insert_seat.text, insert_seat.of(seat))
+
+
+@cache
+def _statements() -> tuple[Statement, ...]:
+    return tuple(Statement(it) for it in (insert(events), _CHANGED, _KNOWN, insert(seats)))
 
 
 async def _forget_in(c: AsyncConnection, game: str, person: str, nobody: str) -> None:
@@ -419,8 +469,7 @@ def _engine(url: str) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def _settings(connection: sqlite3.Connection, _: object) -> None:
         cursor = connection.cursor()
-        # A power cut may lose the last moves, never the file.
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000"):
+        for pragma in PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -28,7 +28,7 @@ from preferans.server.game import SHUFFLING, Game, Phase, after, fold
 from preferans.server.late import Late, open_view
 from preferans.server.messages import Catch, Queue, Watch, bye, refused
 from preferans.server.players import FALLBACK, Bots
-from preferans.server.store import ConflictError, Logged, Store
+from preferans.server.store import ConflictError, Logged, Store, rows_of
 from preferans.server.views import event_shown, settled, standing, view
 
 log = logging.getLogger(__name__)
@@ -69,6 +69,9 @@ def _names_like(name: str) -> Iterator[str]:
     yield name
     yield from (f"{name} {n}" for n in count(2))
 
+
+_STATUS = {Phase.SEATING: "open", Phase.OVER: "over"}
+"""What the database calls a game in these phases; in the others it is ``playing``."""
 
 ANSWERS_KEPT = 256
 AFTER_RESTART = 4
@@ -205,31 +208,27 @@ class LiveTable:
 
     async def _commit(self, new: list[Event]) -> None:
         store, now = self.services.store, self.services.now_ms()
+        was, game = self.game.phase, self.game
+        for row in rows_of(game.seq, now, new):
+            game = after(game, row)
+        status = None if game.phase is was else _STATUS.get(game.phase, "playing")
         try:
-            rows = await store.append(self.game.id, self.game.seq, now, new)
+            rows = await store.append(game.id, self.game.seq, now, new, status)
         except ConflictError:
             self.game = fold(self.game.id, await store.log(self.game.id))
             self._show_all([])
             raise
-        was = self.game.phase
-        for row in rows:
-            self.game = after(self.game, row)
+        self.game = game
         if self.late is not None:
             self.late.add(rows)
-        if self.game.phase is not was:
-            if self.late is not None and self.game.phase is Phase.OVER:
-                self.late.finished()
-            await self._mark_status()
+        if self.late is not None and self.game.phase is Phase.OVER is not was:
+            self.late.finished()
         if not SHUFFLING.issuperset(row.kind for row in rows):
             self._show_all(rows)
         if SITTING.intersection(row.kind for row in rows):
             self._tell_presence()
         if self.game.phase is not was or SHUFFLING.intersection(row.kind for row in rows):
             self._show_shuffle(self.listeners)
-
-    async def _mark_status(self) -> None:
-        words = {Phase.SEATING: "open", Phase.OVER: "over"}
-        await self.services.store.set_status(self.game.id, words.get(self.game.phase, "playing"))
 
     # -- what pages are told -----------------------------------------------------------------
 
