@@ -131,7 +131,7 @@ def test_every_game_has_its_club_and_its_master() -> None:
     assert set(MAKERS) == {"club", "master", "analyst"}
     for name in MAKERS:
         one = bot(name, seed=7)
-        assert str(one.identity).startswith(f"{name} 1 seed=7")
+        assert str(one.identity).startswith(f"{name} 2 seed=7")
     assert replace(club(1), trust=0.0).identity != club(1).identity
     assert isinstance(MAKERS["club"](1), Strong)
     assert len(names()) > 5

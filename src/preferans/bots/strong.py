@@ -13,7 +13,7 @@ from preferans.bots.talk import Depth, decide
 from preferans.deal import Action, Observation, Play
 from preferans.deal import play as play_card
 
-VERSION = 1
+VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +60,17 @@ def _judges(seen: Observation) -> bool:
 
 def club(seed: int) -> Strong:
     """A good player of a club, quick enough for thousands of deals."""
-    return Strong("club", seed, Depth(8, 6, 3, 4, 0.12, (0, 0)), play.CLUB)
+    return Strong("club", seed, Depth(12, 0, 3, 4, 0.05, (0, 0), calls=0), play.CLUB)
 
 
 def master(seed: int) -> Strong:
     """The strongest that answers at once."""
-    return Strong("master", seed, Depth(), play.MASTER)
+    return Strong("master", seed, Depth(calls=60), play.MASTER)
 
 
 def analyst(seed: int) -> Strong:
     """The same without a limit of time, for judging deals."""
-    return Strong("analyst", seed, Depth(200, 60, 8, 16, 0.002, (30, 10_000)), play.ANALYST)
+    return Strong("analyst", seed, Depth(200, 120, 8, 16, 0.002, (30, 10_000)), play.ANALYST)
 
 
 MAKERS = {"club": club, "master": master, "analyst": analyst}

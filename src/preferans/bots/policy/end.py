@@ -20,12 +20,14 @@ from preferans.deal import (
     Engagement,
     Place,
     Play,
+    Say,
     Seat,
     State,
     TalonUse,
     apply,
     discard,
 )
+from preferans.stages import Auction, Tricks, Whist
 
 LONGEST = 60
 """No talk has as many answers."""
@@ -44,10 +46,13 @@ class _Run:
     said: tuple[object, ...]
 
 
-def run_on(speech: Speech, states: Sequence[State], luck: Floats) -> list[State]:
+def run_on(
+    speech: Speech, states: Sequence[State], luck: Floats, me: Seat | None = None
+) -> list[State]:
     """The states in which the talk has ended, card play still to come or nothing.
 
     ``luck``: for each state a number from 0 to 1 that decides what is said of what may be said.
+    ``me``: who says what he thinks best and nothing else.
     """
     runs = [_Run(s, s.record) for s in states]
     for step in range(LONGEST):
@@ -61,12 +66,54 @@ def run_on(speech: Speech, states: Sequence[State], luck: Floats) -> list[State]
             some = [runs[i] for i in where]
             # Turned on by the golden section, so that no two answers of a talk share their luck.
             turned = (luck[where] + step * GOLDEN) % 1.0
-            answers = _answers(speech, [run.s for run in some], turned)
-            for run, action in zip(some, answers, strict=True):
+            answers = _answers(speech, [run.s for run in some], turned, me)
+            after = _applied([run.s for run in some], answers)
+            for run, action, s in zip(some, answers, after, strict=True):
                 word = Discard(NONE) if isinstance(action, Discard) else action
                 run.said = (*run.said, word)
-                run.s = apply(run.s, action)
+                run.s = s
     return [run.s for run in runs]
+
+
+def _applied(states: Sequence[State], answers: Sequence[Action]) -> list[State]:
+    """The states after these answers to one question, all that was said before being the same.
+
+    What a word of an auction or of a defence leads to is the same whatever the cards are, so it is
+    worked out once.
+    """
+    known: dict[str, State] = {}
+    found = []
+    for s, action in zip(states, answers, strict=True):
+        if not isinstance(action, Say) or not isinstance(s.rules.stages[s.at], Auction | Whist):
+            found.append(apply(s, action))
+            continue
+        like = known.get(action.word)
+        if like is None:
+            like = apply(s, action)
+            if _only_said(s, like):
+                known[action.word] = like
+            found.append(like)
+            continue
+        entry = (s.asked.actor if s.asked is not None else Seat.FORE, action)
+        found.append(
+            like._replace(
+                deal=s.deal,
+                hands=s.hands,
+                discards=s.discards,
+                record=(*s.record, entry),
+                heard=(*s.heard, entry) if like.heard else (),
+            )
+        )
+    return found
+
+
+def _only_said(before: State, after: State) -> bool:
+    """Whether nothing but words has moved, and the next question, if any, hangs on no cards."""
+    if after.asked is None or after.led is not None or after.table:
+        return False
+    if after.hands != before.hands or after.discards != before.discards:
+        return False
+    return after.at == before.at or isinstance(after.rules.stages[after.at], Whist | Tricks)
 
 
 def talks(s: State) -> bool:
@@ -74,7 +121,7 @@ def talks(s: State) -> bool:
     return s.asked is not None and not isinstance(s.asked.options[0], Play)
 
 
-def _answers(speech: Speech, states: list[State], luck: Floats) -> list[Action]:
+def _answers(speech: Speech, states: list[State], luck: Floats, me: Seat | None) -> list[Action]:
     first = states[0]
     assert first.asked is not None
     actor, _, options = first.asked
@@ -87,6 +134,9 @@ def _answers(speech: Speech, states: list[State], luck: Floats) -> list[Action]:
         lead = lead_from(first, award.rung.contracts[0], actor)
         away, _ = laid_away(hands, award.rung.takes, award.rung.contracts, lead)
         return [discard(int(bits)) for bits in away]
+    if actor == me:
+        shares = speech.shares(first, hands, gone, timid=0.0)
+        return [options[i] for i in np.argmax(shares, axis=1)]
     shares = speech.shares(first, hands, gone)
     sums = np.cumsum(np.where(shares < SELDOM, 0.0, shares), axis=1)
     picks = (sums <= luck[:, None] * sums[:, -1:]).sum(axis=1)

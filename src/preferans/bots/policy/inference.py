@@ -35,12 +35,15 @@ TRUST = 0.7
 """The power to which chances are taken: the policy is not quite what others play."""
 
 ENOUGH = 5.0
-"""With fewer worlds that count, the weights are dropped: they then rest on next to nothing."""
+"""With fewer worlds that count, less is believed of what was said, until there are so many."""
+
+DOUBTS = tuple(0.75**k for k in range(24))
+"""The powers to which weights are taken, one after the other."""
 
 CAREFUL = 0.25
 """By how many tricks a discard must be worse to be e times less likely."""
 
-PROPOSED, MOST = 6, 300
+PROPOSED, MOST = 6, 400
 """How many worlds are drawn for each one wanted, and at most."""
 
 
@@ -71,13 +74,16 @@ class Inference:
 
 
 def weights(logs: Floats) -> Floats:
-    """Weights from logarithms, the largest 1; all alike where hardly any world counts."""
+    """Weights from logarithms, the largest 1; evened out where hardly any world would count."""
+    found: Floats = np.ones(len(logs))
     if not len(logs):
-        return logs
+        return found
     # On a grid, so that the last bit of a logarithm decides nothing.
-    found: Floats = np.exp(np.maximum(np.round(logs - logs.max(), 6), -50.0))
-    if found.sum() ** 2 / (found**2).sum() < min(ENOUGH, len(logs) / 2):
-        return np.ones(len(logs))
+    least = np.maximum(np.round(logs - logs.max(), 6), -50.0)
+    for power in DOUBTS:
+        found = np.exp(power * least)
+        if found.sum() ** 2 / (found**2).sum() >= min(ENOUGH, len(logs) / 2):
+            break
     return found
 
 

@@ -37,14 +37,27 @@ from preferans.deal import (
 )
 from preferans.stages import Auction
 
-SOFT, SOFT_WHIST = 3.0, 2.5
+SOFT, SOFT_WHIST = 5.0, 2.5
 """By how many whists a call must promise more to be e times as likely, bidding and answering."""
 
-STEP_UP = 1.5
-"""What every rung above the cheapest must promise more, in whists: nobody bids higher for fun."""
+STEP_UP, JUMP = 1.5, 14.0
+"""What every rung above the cheapest must promise more, in whists, and any of them at all: nobody
+bids higher for fun."""
 
-DEFENDING = -3.0
-"""What passing costs on the average where somebody else then plays, in whists."""
+UNFOUGHT, HELD = 7.0, 5.0
+"""What a game brings beyond its tricks, in whists, because many are not fought; and how much more
+willing players are to hold a bid than to go over it."""
+
+DEFENDING = -8.6
+"""What passing costs on the average where somebody else has bid, in whists."""
+
+ALL_PASS = ((1.0, -1.7), (0.6, -3.0), (0.4, 2.3))
+"""By how many have still to speak where nobody has bid: how often a pass ends in an all-pass, and
+what it brings otherwise, in whists."""
+
+TIMID, CAUTION, SOFT_TIMID = 0.5, 5.0, 4.0
+"""The part of players who whist on sure tricks alone; by how many whists for each whist of the
+contract's price they think worse of it; and how firmly."""
 
 FLOOR = 0.02
 """The chance left to everything that the policy would not say."""
@@ -67,11 +80,12 @@ class Speech:
     _duck: list[float] = field(default_factory=list)
     _ways: dict[object, Floats] = field(default_factory=dict)
 
-    def shares(self, s: State, hands: Rows, gone: Rows) -> Floats:
+    def shares(self, s: State, hands: Rows, gone: Rows, *, timid: float = TIMID) -> Floats:
         """The chances of each option of a question in words: ``float64[n, options]``.
 
         ``s``: any state in which it is asked; nothing hidden of it is read. ``hands``: what the one
-        asked holds, ``gone``: the cards he knows to be out of play or with the declarer.
+        asked holds, ``gone``: the cards he knows to be out of play or with the declarer. ``timid``:
+        the part of players who are careful with whists.
         """
         assert s.asked is not None
         options = s.asked.options
@@ -84,10 +98,9 @@ class Speech:
                 worth, soft = self._defence(s, hands, gone), SOFT_WHIST
             case _:
                 worth, soft = np.zeros((len(hands), len(options))), 1.0
-        worth = worth / soft
-        worth -= worth.max(axis=1, keepdims=True)
-        chances = np.exp(np.maximum(worth, -40.0))
-        chances /= chances.sum(axis=1, keepdims=True)
+        chances = _softly(worth, soft)
+        if timid and (careful := _careful(s)) is not None:
+            chances = (1 - timid) * chances + timid * _softly(worth - careful, SOFT_TIMID)
         return chances * (1 - FLOOR) + FLOOR / len(options)
 
     # -- the auction ---------------------------------------------------------------------------
@@ -110,8 +123,11 @@ class Speech:
                 continue
             null = any(c.null for c in stage.ladder[at].contracts[:1])
             blind = -20.0 * word.startswith("blind ")
-            worth[:, i] = rungs[:, at] - STEP_UP * dearer * (not null) + blind
-            dearer += not null
+            worth[:, i] = rungs[:, at] + blind
+            if not null:
+                held = HELD * (word not in places)
+                worth[:, i] += UNFOUGHT + held - STEP_UP * dearer - JUMP * (dearer > 0)
+                dearer += 1
         return worth
 
     def _promises(self, s: State, stage: Auction, seat: Seat) -> Promises:
@@ -140,8 +156,8 @@ class Speech:
         if any(word not in ("pass", "look") for word in said):
             return np.full(len(duck), DEFENDING)
         waiting = len(s.rules.live) - 1 - sum(word == "pass" for word in said)
-        all_pass = (1.0, 0.6, 0.4)[min(2, max(0, waiting))]
-        worth: Floats = all_pass * duck + (1 - all_pass) * DEFENDING
+        share, otherwise = ALL_PASS[min(2, max(0, waiting))]
+        worth: Floats = share * duck + otherwise
         return worth
 
     # -- the order -----------------------------------------------------------------------------
@@ -211,6 +227,26 @@ class Speech:
                 found.append([pay[actor] for pay in self.stakes.by_tricks(end)])
             self._ways[key] = np.array(found)
         return self._ways[key]
+
+
+def _softly(worth: Floats, soft: float) -> Floats:
+    """Chances by what options are worth, the better the likelier."""
+    worth = worth / soft
+    worth -= worth.max(axis=1, keepdims=True)
+    chances = np.exp(np.maximum(worth, -40.0))
+    found: Floats = chances / chances.sum(axis=1, keepdims=True)
+    return found
+
+
+def _careful(s: State) -> Floats | None:
+    """By option, what careful defenders take off its worth; ``None`` where that changes nothing."""
+    e = s.terms
+    if not isinstance(e, Engagement) or s.asked is None or e.declarer in (None, s.asked.actor):
+        return None
+    words = [_word(option) for option in s.asked.options]
+    if "whist" not in words or e.contract.null:
+        return None
+    return np.array([CAUTION * e.contract.value * (word == "whist") for word in words])
 
 
 def _meant(s: State, stage: Auction, word: str, places: dict[str, int]) -> int | None:

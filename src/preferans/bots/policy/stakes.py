@@ -179,7 +179,10 @@ _known: OrderedDict[object, tuple[object, dict[object, Pay]]] = OrderedDict()
 def _reckoned_before(rules: object, table: Table) -> dict[object, Pay]:
     """What was reckoned before under the same rules and standing, kept beside what tells them."""
     told = (rules, table.ledger, table.carry)
-    key = (*map(id, told), table.dealer, table.players)
+    key: tuple[object, ...] = (*map(id, told), table.dealer, table.players)
+    if not table.ledger.entries:
+        # All empty sheets are alike, whichever table they lie on.
+        key = (id(rules), table.carry, table.dealer, table.players)
     if key not in _known:
         _known[key] = (told, {})
         if len(_known) > _KEPT:

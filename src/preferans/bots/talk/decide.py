@@ -14,6 +14,7 @@ from preferans.bots.policy.inference import resampled
 from preferans.bots.policy.lay import ranked
 from preferans.bots.policy.outlook import Floats
 from preferans.bots.policy.stakes import lead_from
+from preferans.bots.talk.margins import favour
 from preferans.bots.talk.misere import mixed_discard
 from preferans.bots.talk.value import values
 from preferans.bots.worlds import Worlds, belief, moments
@@ -25,34 +26,49 @@ from preferans.deal import (
     Observation,
     Say,
     State,
+    Unopened,
     apply,
     discard,
 )
 
-PRIOR = 1.5
+PRIOR = 1.0
 """What an answer gains, in whists, for being e times as likely by the policy."""
 
-USUAL = 6.0
-"""By how many whists another answer must beat the usual one: the worlds drawn are few, and open
-cards flatter whoever plays the hand."""
+
+Trial = tuple[int, tuple[Action, ...]]
+"""A candidate, by its place, and what its player means to say next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Depth:
     """How deeply a bot thinks about an answer, in worlds: never in time.
 
-    ``worlds``: for an answer in words; ``splits``: for a discard. ``words``, ``discards``: how many
-    candidates are tried; ``doubt``: of the words only those that the policy says so often at least.
-    ``mixing``: layouts and positions looked into for the discard of a misère,
-    0 for the one that is safest by itself.
+    ``worlds``: for an answer of the defence; ``splits``: for a discard or an order; ``calls``: in
+    the auction, by default as many as ``worlds``. With 0 the usual answer is given. ``words``,
+    ``discards``: how many candidates are tried; ``doubt``: of the words only those that the policy
+    says so often at least. ``mixing``: layouts and positions looked into for the discard of a
+    misère, 0 for the one that is safest by itself. ``orders``: how many orders are tried with each
+    discard.
     """
 
-    worlds: int = 40
-    splits: int = 24
+    worlds: int = 48
+    splits: int = 32
     words: int = 6
     discards: int = 8
     doubt: float = 0.02
     mixing: tuple[int, int] = (12, 2000)
+    orders: int = 3
+    calls: int | None = None
+
+    def of(self, seen: Observation) -> int:
+        """The worlds for a question."""
+        match seen.terms:
+            case Unopened():
+                return self.worlds if self.calls is None else self.calls
+            case Award():
+                return self.splits
+            case _:
+                return self.worlds
 
 
 def decide(
@@ -68,6 +84,9 @@ def decide(
     options = seen.question.options
     if len(options) == 1:
         return options[0]
+    n = depth.of(seen)
+    if not n and usual is not None:
+        return usual
     stakes = Stakes(seen)
     speech = Speech(stakes)
     # One world is enough to ask the policy, which reads nothing hidden.
@@ -76,13 +95,35 @@ def decide(
     if len(tried) == 1:
         return tried[0]
     laying = isinstance(options[-1], Discard)
-    n = depth.splits if laying else depth.worlds
     drawn, found = sampler(seen, n, seed)
     worlds = drawn.only(resampled(found, n))
     if laying and (mixed := mixed_discard(seen, worlds, likely, depth.mixing, seed)) is not None:
         return mixed
-    worth = _worth(speech, stakes, seen, worlds, tried, seed) + before
-    return tried[int(np.argmax(np.round(worth, 6)))]
+    trials = _trials(there, seen, speech, tried, depth)
+    worth = _worth(speech, stakes, seen, worlds, trials, seed)
+    best = np.full(len(tried), -np.inf)
+    np.maximum.at(best, [at for at, _ in trials], worth)
+    return tried[int(np.argmax(np.round(best + before, 6)))]
+
+
+def _trials(
+    s: State, seen: Observation, speech: Speech, tried: Sequence[Action], depth: Depth
+) -> list[Trial]:
+    """What is tried: each candidate, a discard with each order that may follow it."""
+    found: list[Trial] = []
+    for i, answer in enumerate(tried):
+        after = apply(s, answer)
+        orders = []
+        if isinstance(answer, Discard) and after.asked is not None:
+            actor, _, options = after.asked
+            if actor == seen.seat and len(options) > 1 and isinstance(options[0], Say):
+                kept = np.array([after.hands[actor].bits], dtype=np.uint32)
+                gone = np.array([after.discards.bits], dtype=np.uint32)
+                shares = speech.shares(after, kept, gone)[0]
+                best = sorted(range(len(options)), key=lambda j: -shares[j])[: depth.orders]
+                orders = [options[j] for j in best if shares[j] >= depth.doubt]
+        found += [(i, (answer, order)) for order in orders] or [(i, (answer,))]
+    return found
 
 
 def _worth(
@@ -90,22 +131,26 @@ def _worth(
     stakes: Stakes,
     seen: Observation,
     worlds: Worlds,
-    tried: Sequence[Action],
+    trials: Sequence[Trial],
     seed: int,
 ) -> Floats:
-    """What each candidate is worth to the viewer, on the average over the worlds."""
+    """What each trial is worth to the viewer, on the average over the worlds."""
     assert seen.seat is not None
-    ends: list[State] = []
     # Each world has its own luck, the same for every candidate.
     there = moments(worlds)
     n = len(there)
     shift = draw(seen, seed, 1 << 20) / (1 << 20)
     luck = (np.argsort(np.argsort(_mixed(worlds))) + shift) / n
-    begun = [apply(s, action) for action in tried for s in there]
-    ends = run_on(speech, begun, np.tile(luck, len(tried)))
-    found = values(stakes, ends)[:, seen.seat].reshape(len(tried), n)
-    mean: Floats = found.mean(axis=1)
+    begun = [_said(s, actions) for _, actions in trials for s in there]
+    ends = run_on(speech, begun, np.tile(luck, len(trials)), seen.seat)
+    mean: Floats = values(stakes, ends)[:, seen.seat].reshape(len(trials), n).mean(axis=1)
     return mean
+
+
+def _said(s: State, actions: Sequence[Action]) -> State:
+    for action in actions:
+        s = apply(s, action)
+    return s
 
 
 def _mixed(worlds: Worlds) -> Floats:
@@ -139,11 +184,11 @@ def _candidates(
         tried_away = [*found[: depth.discards], *words]
         if usual is not None and usual not in tried_away:
             tried_away.append(usual)
-        return found, tried_away, _favour(tried_away, usual)
+        return found, tried_away, favour(seen, tried_away, usual)
     gone = np.array([0 if seen.discards is None else seen.discards.bits], dtype=np.uint32)
     if not gone[0] and isinstance(seen.terms, Engagement) and seen.seat != seen.terms.declarer:
         gone |= np.uint32(sum(1 << c for c in seen.talon if c is not None))
-    shares = speech.shares(s, hands, gone)[0]
+    shares = speech.shares(s, hands, gone, timid=0.0)[0]
     order = sorted(range(len(options)), key=lambda i: -shares[i])
     tried = [i for i in order[: depth.words] if shares[i] >= depth.doubt]
     tried = tried or order[:1]
@@ -151,8 +196,4 @@ def _candidates(
         tried.append(options.index(usual))
     answers = [options[i] for i in tried]
     likely = np.log(np.maximum(shares[tried], depth.doubt))
-    return list(options), answers, PRIOR * likely + _favour(answers, usual)
-
-
-def _favour(answers: Sequence[Action], usual: Action | None) -> Floats:
-    return np.array([USUAL * (answer == usual) for answer in answers])
+    return list(options), answers, PRIOR * likely + favour(seen, answers, usual)

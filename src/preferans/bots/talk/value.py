@@ -106,8 +106,17 @@ def _tricks(ends: Sequence[State], games: Sequence[Leaf]) -> NDArray[np.int64]:
     for row, s in zip(hands, ends, strict=True):
         for seat, card in s.table:
             row[seat] |= 1 << card
-    whole = np.array(hands, dtype=np.uint64)
-    deals: Deals = whole if wide else whole.astype(np.uint32)
+    suits = [g.terms.contract.trump for g in games]
+    asked = [
+        (*row, -1 if suit is None else int(suit), int(g.declarer or 0), int(g.leader))
+        for row, suit, g in zip(hands, suits, games, strict=True)
+    ]
+    # The same cards in the same game are solved once, whatever was said before.
+    once = {key: i for i, key in enumerate(dict.fromkeys(asked))}
+    back = np.array([once[key] for key in asked])
+    rows = np.array(list(once), dtype=np.int64)
+    deals: Deals = rows[:, :3].astype(np.uint64) if wide else rows[:, :3].astype(np.uint32)
+    trump, declarer, leader = rows[:, 3:].T
     stage = next(x for x in ends[0].rules.stages if isinstance(x, Tricks))
     like = Position(
         EMPTY,
@@ -118,14 +127,10 @@ def _tricks(ends: Sequence[State], games: Sequence[Leaf]) -> NDArray[np.int64]:
         trump_if_void=stage.trump_if_void,
         playing=playing,
     )
-    suits = [g.terms.contract.trump for g in games]
-    trump = np.array([-1 if suit is None else int(suit) for suit in suits])
-    declarer = np.array([g.declarer for g in games])
-    leader = np.array([g.leader for g in games])
     if not contract.null:
-        return solve_many(
-            deals, like, trump=trump, declarer=declarer, leader=leader, threads=1
-        ).astype(np.int64)
+        solved = solve_many(deals, like, trump=trump, declarer=declarer, leader=leader, threads=1)
+        every: NDArray[np.int64] = solved.astype(np.int64)[back]
+        return every
     taken, left = np.zeros(len(deals), dtype=np.int64), np.arange(len(deals))
     for n in range(1, DEEPEST + 1):
         more = at_least_many(
@@ -141,7 +146,8 @@ def _tricks(ends: Sequence[State], games: Sequence[Leaf]) -> NDArray[np.int64]:
         taken[left] = n
         if not len(left):
             break
-    return taken
+    caught: NDArray[np.int64] = taken[back]
+    return caught
 
 
 def _all_pass(stakes: Stakes, ends: Sequence[State]) -> Floats:

@@ -271,8 +271,10 @@ def _laid_out(bits: int, mask: int, room: tuple[int, ...]) -> Iterator[tuple[int
         if not bits:
             yield ()
         return
-    most = min(bits.bit_count(), room[0]) if mask & 1 else 0
-    for n in range(most + 1):
+    count = bits.bit_count()
+    most = min(count, room[0]) if mask & 1 else 0
+    later = sum(r for i, r in enumerate(room[1:], 1) if mask >> i & 1)
+    for n in range(max(0, count - later), most + 1):
         for some in combinations(Cards(bits), n):
             here = sum(1 << card for card in some)
             for others in _laid_out(bits & ~here, mask >> 1, room[1:]):
