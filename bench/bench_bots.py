@@ -6,9 +6,11 @@ defences against one declarer. ``open``: risky miseres (``preferans.bots.compone
 the discards that could be caught with open hands, the part that each defence catches against a
 declarer who knows his discard, all cards and how the defence will answer; every line of his is
 tried. ``inference``: 20 worlds weighed by what was said against 20 alike, as declarer and as
-defence. ``raspasy``: deals in which all pass, one player of a kind against two of another in every
-seat. ``time``, if nothing else is asked for: the milliseconds of the processor for a card.
-``--only`` names some of the players or ways that a part compares.
+defence. ``worlds``: at every card of games that 20 alike worlds play, the tricks that other numbers
+of worlds give away beside the best card with all hands open, added up over the three players.
+``raspasy``: deals in which all pass, one player of a kind against two of another in every seat.
+``time``, if nothing else is asked for: the milliseconds of the processor for a card. ``--only``
+names some of the players or ways that a part compares.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from random import Random
 from statistics import mean, quantiles, stdev
 from time import process_time
 
+from preferans.analysis.positions import position_of
 from preferans.bots.bot import draw
 from preferans.bots.chance import Chance
 from preferans.bots.components import Player, cards_of, closed, raspasy, risky
@@ -83,7 +86,7 @@ def main() -> None:
     parser.add_argument("component", nargs="?", default="time", choices=list(PARTS))
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="closed, open: these, with commas")
+    parser.add_argument("--only", default="", help="closed, open, worlds: these, with commas")
     parser.add_argument("--against", default="pimc-20", help="closed: who sits on the other side")
     asked = parser.parse_args()
     PARTS[asked.component](asked)
@@ -141,6 +144,47 @@ def inference(asked: argparse.Namespace) -> None:
                 f" {interval(whists)} whists",
                 flush=True,
             )
+
+
+LADDER = {str(n): pimc(n) for n in (1, 2, 5, 10, 20, 40, 80)}
+WORLDS = {**LADDER, "20 weighed": player(Skill(worlds=20, endings=20), Inference())}
+
+
+def by_worlds(asked: argparse.Namespace) -> None:
+    ways = {name: WORLDS[name] for name in chosen(asked, WORLDS)}
+    lost: dict[str, list[float]] = {name: [] for name in ways}
+    spent = dict.fromkeys(ways, 0.0)
+    for number, s in enumerate(
+        games(ruleset("sochi"), Novice(0).choose, asked.deals, asked.seed), 1
+    ):
+        for name, tricks_lost in _given_away(s, ways, spent).items():
+            lost[name].append(tricks_lost)
+        if number % 20 == 0 or number == asked.deals:
+            print(
+                f"{number} games: tricks given away a game; beside 20 alike; ms a game", flush=True
+            )
+            for name, values in lost.items():
+                beside = [a - b for a, b in zip(values, lost.get("20", values), strict=True)]
+                cost = 1000 * spent[name] / number
+                print(
+                    f"  {name:10} {interval(values)}  {interval(beside)}  {cost:6.0f}", flush=True
+                )
+
+
+def _given_away(s: State, ways: dict[str, Player], spent: dict[str, float]) -> dict[str, int]:
+    """By way, what its cards cost beside the best ones in a game that another plays."""
+    lost = dict.fromkeys(ways, 0)
+    while (question := s.asked) is not None:
+        seen = observe(s, question.actor)
+        if len(question.options) > 1:
+            now, found = board(seen), cards(position_of(s))
+            best = max(found.values()) if now.mine() else min(found.values())
+            for name, way in ways.items():
+                start = process_time()
+                lost[name] += abs(best - found[way(seen)])
+                spent[name] += process_time() - start
+        s = apply(s, Play(PLAYERS["pimc-20"](seen)))
+    return lost
 
 
 def _needed(s: State) -> int:
@@ -239,6 +283,7 @@ def _miseres(one: Player, deals: int, seed: int) -> Iterator[State]:
 PARTS: dict[str, Callable[[argparse.Namespace], None]] = {
     "closed": closed_games,
     "inference": inference,
+    "worlds": by_worlds,
     "open": open_miseres,
     "raspasy": all_pass,
     "time": timed,
