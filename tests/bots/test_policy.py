@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from preferans.bots.policy import Inference, Speech, Stakes, run_on, talks
+from preferans.bots.policy.end import applied
 from preferans.bots.policy.inference import relaid, resampled, weights
 from preferans.bots.worlds import belief, moments
 from preferans.cards import Cards
-from preferans.deal import Deal, Engagement, Ruleset, Seat, State, apply, observe, say, start
+from preferans.deal import Deal, Engagement, Ruleset, Say, Seat, State, apply, observe, say, start
 from preferans.match import random_deal
 from preferans.rulesets import ruleset
 
@@ -65,6 +66,37 @@ def test_a_talk_comes_to_its_end_in_every_game(name: str) -> None:
     for s in games[:10]:
         pay = Stakes(observe(begun[0], Seat.FORE)).by_tricks(s)
         assert all(sum(row) == pytest.approx(0, abs=1e-9) for row in pay)
+
+
+@pytest.mark.parametrize("name", ["sochi", "rostov", "leningrad"])
+def test_words_lead_to_the_same_with_all_cards(name: str) -> None:
+    """What is worked out once for many hands is what each hand would have come to by itself."""
+    rules, rng = ruleset(name), Random(name)
+    begun = [start(rules, random_deal(rules, Random(i))) for i in range(12)]
+    steps = 0
+    while talks(begun[0]):
+        asked = [s.asked for s in begun]
+        words = [a for a in asked[0].options if isinstance(a, Say)] if asked[0] is not None else []
+        likely = [a for a in words if a.word in ("pass", "6S", "whist", "7S", "half", "open")]
+        if not likely:
+            break
+        action = rng.choice(likely)
+        plain = [apply(s, action) for s in begun]
+        for one, other in zip(applied(begun, [action] * len(begun)), plain, strict=True):
+            assert one._replace(asked=None) == other._replace(asked=None)
+            assert talks(one) == talks(other)
+            if talks(one):
+                assert one.asked == other.asked
+        begun, steps = plain, steps + 1
+    assert steps > 2
+
+
+def test_who_decides_says_what_he_thinks_best() -> None:
+    s = start(SOCHI, STRONG)
+    speech = Speech(Stakes(observe(s, Seat.FORE)))
+    luck = np.linspace(0.01, 0.99, 30)
+    mine = run_on(speech, [s] * 30, luck, Seat.FORE)
+    assert {one.record[0] for one in mine} == {(Seat.FORE, say("6S"))}
 
 
 def test_worlds_fit_what_was_said() -> None:

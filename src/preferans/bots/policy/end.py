@@ -67,7 +67,7 @@ def run_on(
             # Turned on by the golden section, so that no two answers of a talk share their luck.
             turned = (luck[where] + step * GOLDEN) % 1.0
             answers = _answers(speech, [run.s for run in some], turned, me)
-            after = _applied([run.s for run in some], answers)
+            after = applied([run.s for run in some], answers)
             for run, action, s in zip(some, answers, after, strict=True):
                 word = Discard(NONE) if isinstance(action, Discard) else action
                 run.said = (*run.said, word)
@@ -75,7 +75,7 @@ def run_on(
     return [run.s for run in runs]
 
 
-def _applied(states: Sequence[State], answers: Sequence[Action]) -> list[State]:
+def applied(states: Sequence[State], answers: Sequence[Action]) -> list[State]:
     """The states after these answers to one question, all that was said before being the same.
 
     What a word of an auction or of a defence leads to is the same whatever the cards are, so it is

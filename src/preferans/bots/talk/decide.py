@@ -87,23 +87,66 @@ def decide(
     n = depth.of(seen)
     if not n and usual is not None:
         return usual
-    stakes = Stakes(seen)
-    speech = Speech(stakes)
-    # One world is enough to ask the policy, which reads nothing hidden.
-    there = moments(belief(seen).sample(1, seed))[0]
-    likely, tried, before = _candidates(seen, speech, there, depth, usual)
-    if len(tried) == 1:
-        return tried[0]
-    laying = isinstance(options[-1], Discard)
+    thought = _Thought.of(seen, depth, seed, usual)
+    if len(thought.tried) == 1:
+        return thought.tried[0]
+    worlds = _drawn(seen, n, seed, sampler)
+    if isinstance(options[-1], Discard):
+        mixed = mixed_discard(seen, worlds, thought.likely, depth.mixing, seed)
+        if mixed is not None:
+            return mixed
+    worth = thought.worth(seen, worlds, depth, seed) + thought.before
+    return thought.tried[int(np.argmax(np.round(worth, 6)))]
+
+
+def promised(
+    seen: Observation, depth: Depth, seed: int, sampler: Sampler, usual: Action
+) -> dict[Action, float]:
+    """What worlds promise of the answers worth a thought, in whists, the usual one among them.
+
+    Nothing beside the worlds counts: it is what :func:`decide` weighs before it prefers anything.
+    """
+    thought = _Thought.of(seen, depth, seed, usual)
+    worlds = _drawn(seen, max(1, depth.of(seen)), seed, sampler)
+    worth = thought.worth(seen, worlds, depth, seed)
+    return dict(zip(thought.tried, worth.tolist(), strict=True))
+
+
+def _drawn(seen: Observation, n: int, seed: int, sampler: Sampler) -> Worlds:
     drawn, found = sampler(seen, n, seed)
-    worlds = drawn.only(resampled(found, n))
-    if laying and (mixed := mixed_discard(seen, worlds, likely, depth.mixing, seed)) is not None:
-        return mixed
-    trials = _trials(there, seen, speech, tried, depth)
-    worth = _worth(speech, stakes, seen, worlds, trials, seed)
-    best = np.full(len(tried), -np.inf)
-    np.maximum.at(best, [at for at, _ in trials], worth)
-    return tried[int(np.argmax(np.round(best + before, 6)))]
+    return drawn.only(resampled(found, n))
+
+
+@dataclass(frozen=True)
+class _Thought:
+    """A question before worlds are drawn.
+
+    ``there``: one world, enough to ask the policy, which reads nothing hidden; ``likely``,
+    ``tried``, ``before``: as of :func:`_candidates`.
+    """
+
+    stakes: Stakes
+    speech: Speech
+    there: State
+    likely: list[Action]
+    tried: list[Action]
+    before: Floats
+
+    @classmethod
+    def of(cls, seen: Observation, depth: Depth, seed: int, usual: Action | None) -> _Thought:
+        """What is to be weighed at a question."""
+        stakes = Stakes(seen)
+        speech = Speech(stakes)
+        there = moments(belief(seen).sample(1, seed))[0]
+        return cls(stakes, speech, there, *_candidates(seen, speech, there, depth, usual))
+
+    def worth(self, seen: Observation, worlds: Worlds, depth: Depth, seed: int) -> Floats:
+        """What each answer is worth with the best that may follow it, averaged over worlds."""
+        trials = _trials(self.there, seen, self.speech, self.tried, depth)
+        each = _worth(self.speech, self.stakes, seen, worlds, trials, seed)
+        best: Floats = np.full(len(self.tried), -np.inf)
+        np.maximum.at(best, [at for at, _ in trials], each)
+        return best
 
 
 def _trials(
