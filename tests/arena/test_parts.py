@@ -83,9 +83,9 @@ def test_workers_and_other_orders_play_the_same() -> None:
     ("part", "rules", "told"),
     [
         (Part.RASPASY, FINNISH, "finnish-book: no cards are played when all have passed"),
-        (Part.OPEN, FINNISH, "no misère is played here"),
-        (Part.OPEN, ruleset("hungarian-asszorti"), "from 32 cards, ten to each hand"),
-        (Part.CLOSED, ruleset("sochi", players=2), "no game was played closed by three"),
+        (Part.OPEN, FINNISH, "finnish-book: no misère of ten cards is played as in Sochi"),
+        (Part.OPEN, ruleset("hungarian-asszorti"), "no misère of ten cards"),
+        (Part.CLOSED, ruleset("sochi", players=2), "hardly ever do three play a game closed"),
     ],
 )
 def test_a_part_that_a_game_does_not_have_is_named(

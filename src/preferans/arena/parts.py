@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 from time import perf_counter, process_time
+from typing import NoReturn
 
 from preferans.arena.blocks import ArenaError, Timing, mixed
 from preferans.arena.line import LineBot
@@ -82,12 +83,24 @@ def play_part(duel: Duel, number: int, make: Maker) -> Outcome:
     try:
         (found,) = _played(duel, seed, *(player.card for player in players))
     except NotPlayedHereError as error:
-        raise ArenaError(f"{duel.rules.name}: {error}") from error
+        _refuse(duel, error)
     except Exception as error:
         where = f"deal {number}, seed {duel.seed}, {duel.part.value}"
         raise ArenaError(f"{where}: a bot broke down: {error}") from error
     timings = tuple(Timing(player.name, tuple(player.spent)) for player in players)
     return Outcome(number, found.tricks, found.whists, timings)
+
+
+def _refuse(duel: Duel, cause: NotPlayedHereError) -> NoReturn:
+    """Raise ``ArenaError`` for a part that does not come up in a game."""
+    name = duel.rules.name
+    match duel.part:
+        case Part.CLOSED:
+            raise ArenaError(f"{name}: hardly ever do three play a game closed") from cause
+        case Part.OPEN:
+            raise ArenaError(f"{name}: no misère of ten cards is played as in Sochi") from cause
+        case Part.RASPASY:
+            raise ArenaError(f"{name}: no cards are played when all have passed") from cause
 
 
 def _played(duel: Duel, seed: int, first: Player, second: Player) -> Iterator[Difference]:
