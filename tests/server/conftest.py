@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import socket
 import subprocess
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -34,7 +35,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if not found:
         pytest.skip("no PostgreSQL runs on 127.0.0.1:5432 and none is installed")
     bin_folder, data = found[-1].parent, tmp_path_factory.mktemp("pg")
-    port = "54329"
+    port = _free_port()
     # PostgreSQL refuses to run as root: then it runs as the user that its package made.
     as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     for folder in (data, *list(data.parents)[:3]):
@@ -50,7 +51,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     control = [*as_user, f"{bin_folder / 'pg_ctl'}", "-D", f"{cluster}", "-w"]
     options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={cluster}"
     subprocess.run([*control, "-o", options, "start"], check=True, stdout=subprocess.DEVNULL)
-    yield POSTGRES.replace("5432", port)
+    yield POSTGRES.replace("5432", str(port))
     subprocess.run([*control, "-m", "immediate", "stop"], check=True, stdout=subprocess.DEVNULL)
 
 
@@ -94,6 +95,13 @@ async def place(config: Config, clock: Clock) -> AsyncIterator[Place]:
     yield Place(f"http://127.0.0.1:{port}", app, clock)
     server.should_exit = True
     await task
+
+
+def _free_port() -> int:
+    """One of its own for each of several processes that run tests at once."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def _answers(url: str) -> bool:
