@@ -93,6 +93,19 @@ def test_no_trick_goes_to_the_other_defender_that_may_be_ones_own() -> None:
     assert answered(six(), 6, 0, 4, by=FORE)[0] == REFUSE
 
 
+def test_what_the_other_defender_takes_from_the_top_is_his() -> None:
+    """The second hand leads with two masters left: to the third none of the rest can fall."""
+    hands = {FORE: "SAKT8 CAKJ7 DJ H7", MIDDLE: "SQJ97 C9 DAKQT8", REAR: "CQT8 D9 HAKQT98"}
+    bids = ("6S", "6C", "6D", "6H", "6NT", "7S", "7C", "7D", "7H", "7NT")
+    s = said(filled(hands, "HJ D7"), *bids, "pass", "pass")
+    s = said(discarded(s, "DJ D7"), "7NT", "whist", "whist")
+    s = played(s, "SA S7 D9 CA C9 C8 CK S9 CT SK SJ H8 ST SQ H9 DQ HT H7 D8 CQ HJ DT HQ C7")
+    assert claim(observe(s, MIDDLE)) == Claim((0, 2, 0))
+    assert answered(s, 0, 2, 0, by=MIDDLE) == [ACCEPT, ACCEPT]
+    assert answered(s, 0, 1, 1, by=MIDDLE) == [ACCEPT, ACCEPT]
+    assert answered(s, 1, 1, 0, by=MIDDLE)[0] == REFUSE
+
+
 def test_on_an_all_pass_nobody_refuses_to_take_nothing_or_accepts_everything() -> None:
     s = played(passed_out({}, "S7 C7", rules=six().rules), "")
     while len(s.tricks) < 8:

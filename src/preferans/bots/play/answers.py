@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ from preferans.bots.play.claims import SAME, from_the_top, total
 from preferans.bots.play.skill import Sampler, Skill, uniform
 from preferans.bots.play.worth import Taken, Worth
 from preferans.bots.worlds import belief
-from preferans.deal import HANDS, Action, Observation, Offer, say
+from preferans.deal import HANDS, Action, Observation, Offer, Seat, say
 from preferans.solver import Goal
 
 ACCEPT, REFUSE = say("accept"), say("refuse")
@@ -48,8 +48,8 @@ def answer(seen: Observation, skill: Skill, seed: int, sampler: Sampler = unifor
     if offer.claim.waived and seen.seat != now.declarer:
         return REFUSE  # to waive whists is a gift
     offered = worth.of(total(now, worth, offer.claim), seen.seat)
-    ends = _outcomes(now, worth, offer, _reach(now))
-    best = max(worth.of(taken, seen.seat) for taken in ends)
+    ends = _outcomes(now, worth, offer)
+    best = max((worth.of(taken, seen.seat) for taken in ends), default=offered)
     return ACCEPT if offered >= best - SAME else REFUSE
 
 
@@ -64,20 +64,11 @@ def _reach(now: Board) -> range:
     try:
         found = _values(now)
     except closed.TooSlowError:
-        return _counted(now)
+        return whole
     # Whoever wants many can have fewer, and whoever wants few can have more.
     if (now.seen.seat == now.declarer) == (now.goal is Goal.TAKE):
         return range(int(found.max()) + 1)
     return range(int(found.min()), now.left + 1)
-
-
-def _counted(now: Board) -> range:
-    """The same without a search: where the other side is on lead, its masters are counted."""
-    declarer = now.declarer
-    if now.goal is not Goal.TAKE or now.mine() == (now.seen.seat == declarer):
-        return range(now.left + 1)
-    top = from_the_top(now)
-    return range(top, now.left + 1) if now.mine() else range(now.left - top + 1)
 
 
 def _values(now: Board) -> NDArray[np.int8]:
@@ -90,20 +81,26 @@ def _values(now: Board) -> NDArray[np.int8]:
     return chosen
 
 
-def _outcomes(now: Board, worth: Worth, offer: Offer, reach: Iterable[int]) -> Iterator[Taken]:
-    """The tricks by seat of every end with so many for the declarer, shared in every way."""
+def _outcomes(now: Board, worth: Worth, offer: Offer) -> Iterator[Taken]:
+    """The tricks by seat of every end that playing on leaves open, as far as can be told.
+
+    Of the defence's tricks each of the two may get any number, but for those that a hand on lead
+    that is not the answerer's takes from the top.
+    """
     assert now.declarer is not None
     others = [x for x in now.terms.playing if x != now.declarer]
-    for k in reach:
-        if len(offer.claim.tricks) == 1:
-            yield worth.split(now.taken[now.declarer] + k)
-            continue
+    theirs = now.goal is Goal.TAKE and now.terms.hand_of[now.hand] != now.seen.seat
+    top = from_the_top(now) if theirs else 0
+    for k in _reach(now):
         rest = now.left - k
+        if len(offer.claim.tricks) == 1:
+            if (k if now.mine() else rest) >= top:
+                yield worth.split(now.taken[now.declarer] + k)
+            continue
         for n in range(rest + 1) if len(others) > 1 else (rest,):
-            taken = list(now.taken)
-            for seat, more in zip((now.declarer, *others), (k, n, rest - n), strict=False):
-                taken[seat] += more
-            yield tuple(taken)
+            more = dict(zip((now.declarer, *others), (k, n, rest - n), strict=False))
+            if more[now.hand] >= top:
+                yield tuple(had + more.get(x, 0) for x, had in zip(Seat, now.taken, strict=True))
 
 
 def _selfish_answer(
