@@ -17,8 +17,10 @@ from preferans.deal import (
     Contract,
     Engagement,
     Observation,
+    Ruleset,
     Seat,
     State,
+    TalonUse,
     Terms,
     Trick,
     Void,
@@ -142,7 +144,7 @@ def _told(terms: Terms) -> object:
         return ("void", terms.reason, _won(terms.award), inner)
     assert isinstance(terms, Engagement)
     return (
-        _won(terms.award),
+        _played_by(terms.award),
         _priced(terms.contract),
         tuple(map(_priced, terms.also)),
         terms.playing,
@@ -158,6 +160,13 @@ def _won(award: Award | None) -> object:
     rung = award.rung
     lowest = _priced(rung.contracts[0]) if rung.contracts else None
     return (award.declarer, rung.group, rung.takes, lowest, award.talon, award.blind, award.shares)
+
+
+def _played_by(award: Award | None) -> object:
+    """The same once a contract was ordered: the bid no longer counts, but for a refused talon."""
+    if award is None or award.talon is TalonUse.REFUSED:
+        return _won(award)
+    return (award.declarer, award.talon, award.blind, award.shares)
 
 
 def _priced(c: Contract) -> object:
@@ -176,8 +185,22 @@ _KEPT = 32
 _known: OrderedDict[object, tuple[object, dict[object, Pay]]] = OrderedDict()
 
 
-def _reckoned_before(rules: object, table: Table) -> dict[object, Pay]:
+_rules: list[Ruleset] = []
+
+
+def _alike(rules: Ruleset) -> Ruleset:
+    """The same rules as they were met first: a match makes them anew for every deal."""
+    for known in _rules:
+        if known is rules or known == rules:
+            return known
+    _rules.append(rules)
+    del _rules[:-_KEPT]
+    return rules
+
+
+def _reckoned_before(rules: Ruleset, table: Table) -> dict[object, Pay]:
     """What was reckoned before under the same rules and standing, kept beside what tells them."""
+    rules = _alike(rules)
     told = (rules, table.ledger, table.carry)
     key: tuple[object, ...] = (*map(id, told), table.dealer, table.players)
     if not table.ledger.entries:
