@@ -73,3 +73,18 @@ def test_risky_miseres_are_caught_through_what_a_defender_sees() -> None:
         if sure(deal):
             assert found.caught == frozenset(deal.discards), deal
     assert got >= 0.94 * possible
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("bots", ["club", "master,club,club"])
+def test_strong_bots_play_sound_contracts(bots: str) -> None:
+    """A thousand deals among themselves: neither passed out nor overbid."""
+    tally = measured(bots, 1000)
+    assert 0.15 <= tally.all_pass / tally.deals <= 0.35
+    for level, least in ((6, 0.65), (7, 0.70)):
+        share = tally.by_level[level].share
+        assert share is not None
+        assert share >= least
+    assert tally.null.ordered >= tally.deals / 120
+    assert tally.null.share is not None
+    assert tally.null.share >= 0.70

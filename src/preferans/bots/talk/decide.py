@@ -90,7 +90,7 @@ def decide(
     thought = _Thought.of(seen, depth, seed, usual)
     if len(thought.tried) == 1:
         return thought.tried[0]
-    worlds = _drawn(seen, n, seed, sampler)
+    worlds = _drawn(seen, max(1, n), seed, sampler)
     if isinstance(options[-1], Discard):
         mixed = mixed_discard(seen, worlds, thought.likely, depth.mixing, seed)
         if mixed is not None:
