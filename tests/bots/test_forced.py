@@ -15,6 +15,7 @@ from preferans.bots.talk.margins import (
     MISERE,
     OPEN,
     RAISE,
+    SHUT,
     WHIST,
     favour,
     margin,
@@ -54,6 +55,7 @@ def _after(*words: str) -> State:
     ("words", "answer", "least"),
     [
         ((), "6S", OPEN),
+        (("pass",), "pass", SHUT),
         (("pass",), "misere", MISERE),
         (("6S",), "6C", RAISE),
         (("6S",), "pass", LEAVE),

@@ -65,7 +65,7 @@ def club(seed: int) -> Strong:
 
 def master(seed: int) -> Strong:
     """The strongest that answers at once."""
-    return Strong("master", seed, Depth(calls=60), play.MASTER)
+    return Strong("master", seed, Depth(words=5, doubt=0.03, calls=60), play.MASTER)
 
 
 def analyst(seed: int) -> Strong:

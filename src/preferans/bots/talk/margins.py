@@ -14,9 +14,10 @@ import numpy as np
 from preferans.bots.policy.outlook import Floats
 from preferans.deal import Action, Award, Discard, Engagement, Observation, Say, Unopened
 
-OPEN, RAISE, LEAVE, MISERE = 4.0, 5.0, -1.0, 10.0
-"""A call before the first bid and after it; a pass after it, since rules of thumb bid on too long;
-and a misère, which costs dear if it is caught."""
+OPEN, SHUT, RAISE, LEAVE, MISERE = 10.0, 0.0, 5.0, -1.0, 10.0
+"""The first bid in place of another call or a pass, and a pass in its place; a call after it, and a
+pass after it, since rules of thumb bid on too long; and a misère, which costs dear if it is caught.
+"""
 
 LAY, LOWER, LIKE, HIGHER = 3.0, 25.0, 4.0, -2.0
 """A discard; an order of a lower level than the usual one, of the same, of a higher. Many a
@@ -53,9 +54,10 @@ def margin(seen: Observation, answer: Action, usual: Action) -> float:
 def _call(seen: Observation, answer: Action) -> float:
     if _word(answer) == "misere":
         return MISERE
-    if not {_word(action) for _, action in seen.record} - {"pass", "look", ""}:
-        return OPEN
-    return LEAVE if _word(answer) == "pass" else RAISE
+    first = not {_word(action) for _, action in seen.record} - {"pass", "look", ""}
+    if _word(answer) == "pass":
+        return SHUT if first else LEAVE
+    return OPEN if first else RAISE
 
 
 def _order(level: int | None, usual: int | None) -> float:
