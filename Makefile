@@ -45,6 +45,7 @@ pins: setup ## Choose the pinned requirements anew (UPGRADE=--upgrade for newer 
 	$(COMPILE) requirements/build.in --output-file requirements/build.txt
 	$(COMPILE) --constraints requirements/build.txt --extra sheet --extra tui --extra web \
 		pyproject.toml requirements/dev.in --output-file requirements/dev.txt
+	$(COMPILE) requirements/audit.in --output-file requirements/audit.txt
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-emit-index-url --no-emit-find-links $(UPGRADE)
@@ -96,6 +97,15 @@ $(STAMPS)/browser: | $(STAMPS)/venv
 		apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; \
 	else echo 'No Chromium found: the tests of the web table are skipped.' >&2; exit 0; fi; \
 	touch $@
+
+$(STAMPS)/audit: requirements/audit.txt | $(STAMPS)/venv
+	$(PYTHON) -m venv $(VENV)/audit
+	$(VENV)/audit/bin/python -m pip install --quiet --require-hashes --requirement requirements/audit.txt
+	touch $@
+
+.PHONY: audit
+audit: $(STAMPS)/audit ## Ask the network whether a pinned requirement has a known weakness
+	$(BIN)/python requirements/audit.py $(CURDIR)/$(VENV)/audit/bin/pip-audit
 
 # --- Checking -------------------------------------------------------------------------------
 

@@ -157,3 +157,24 @@ def test_a_server_stopped_in_mid_handshake_deals_what_was_promised(
         guest.at("fair-line").get_by_role("link").click()
         expect(guest.at("attempt")).to_have_count(1)
         context.close()
+
+
+def test_fai_the_page_tells_what_chance_has_done(person: NewPerson) -> None:
+    guest = person(PHONE, locale="fi")
+    told = {
+        "deals": 5000,
+        "positions": [{"aces": 1.25, "misere": 50, "run": n} for n in (4, 5, 6)],
+        "expected": {"aces": 1.25, "none": 0.2034, "run": 5.2},
+    }
+    guest.page.route("**/api/chance", lambda route: route.fulfill(json=told))
+    guest.go("/fair")
+    table = guest.at("chance")
+    expect(table.get_by_role("row", name="takakäsi")).to_contain_text("6")
+    expect(table).to_contain_text("noin 5")
+    expect(table).to_contain_text("20,3")
+    wide = guest.page.evaluate(
+        "w => [...document.querySelectorAll('body *')].filter(it =>"
+        " it.getBoundingClientRect().right > w + 1).map(it => it.outerHTML.slice(0, 60))",
+        PHONE[0],
+    )
+    assert wide == []

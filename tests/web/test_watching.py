@@ -36,6 +36,10 @@ def test_a_phrase_is_told_in_the_language_of_its_reader(person: NewPerson) -> No
     boris.page.get_by_role("textbox", name="Сказать столу").fill("Спасибо")
     boris.page.keyboard.press("Enter")
     expect(anna.at("chat-lines")).to_contain_text("Спасибо")
+    # A phrase of ours can hurt nobody; a line can be reported, and only that of another.
+    expect(boris.at("report")).to_have_count(0)
+    anna.at("report").click()
+    expect(anna.page.get_by_text("Reported: who runs this server")).to_be_visible()
     anna.at("chat-lines").get_by_role("button").first.click()
     expect(anna.at("chat-lines")).not_to_contain_text("Спасибо")
 

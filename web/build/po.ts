@@ -58,6 +58,7 @@ export function toJson(messages: Message[]): Record<string, string | string[]> {
 const LATE = [
   "src/Replay.tsx",
   "src/Settings.tsx",
+  "src/fair/Chance.tsx",
   "src/fair/Page.tsx",
   "src/lobby/Lobby.tsx",
   "src/lobby/NameField.tsx",

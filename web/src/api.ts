@@ -1,7 +1,7 @@
 /** The small JSON interface beside the socket. */
 
 import type { Evidence } from "./fair/evidence";
-import type { Checked, Entry, Family, Lobby, Me, PresetName, Result, View } from "./wire";
+import type { Chance, Checked, Entry, Family, Lobby, Me, PresetName, Result, View } from "./wire";
 
 /** A request that the server refused: a code of the catalogue and its parameters. */
 export class Refused extends Error {
@@ -92,6 +92,9 @@ export const finishedDeal = (game: string, number: number) =>
 
 /** The evidence of all finished deals of a game. */
 export const evidence = (game: string) => ask<Evidence>(`/api/games/${game}/fair`);
+
+/** What chance has done over the deals of this server that are over. */
+export const chance = () => ask<Chance>("/api/chance");
 
 let registry: Promise<Family[]> | null = null;
 

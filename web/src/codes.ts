@@ -54,6 +54,7 @@ const TEXTS: Record<string, (it: Record<string, unknown>) => string> = {
   bad_request: () => t("The server does not understand this request."),
   foreign_page: () => t("This page may not do that."),
   cut_off: () => t("The connection was cut off; try again."),
+  no_such_line: () => t("This line cannot be reported."),
   not_found: () => t("There is nothing at this address."),
   server_error: () => t("The server has stumbled; try again."),
   unreachable: () => t("The server cannot be reached; try again."),

@@ -166,6 +166,8 @@ export interface View {
   clock?: { banks: number[]; add: number; since: number; runs: Place | null; helped: Place[] } | null;
   /** How many people wait for a seat. */
   queue?: number;
+  /** Pairs of places whose people come from one network. */
+  together?: [Place, Place][];
   /** The game that the people of this one play next. */
   again?: string | null;
   /** This is the table a whole deal ago, all hands open. */
@@ -232,7 +234,7 @@ export type ServerMessage =
   | { t: "done"; id: number; seq: number }
   | { t: "refused"; id: number; code: string; params: Record<string, unknown> }
   | { t: "presence"; here: boolean[]; watching: number; grace: number }
-  | { t: "chat"; from: Place | null; text?: string; phrase?: string }
+  | { t: "chat"; from: Place | null; n: number; text?: string; phrase?: string }
   | ({ t: "catch" } & Caught)
   | { t: "pong"; id: number; at: number }
   | { t: "bye"; code: string; retry_ms: number | null };
@@ -247,9 +249,17 @@ export type Command =
   | { t: "fair"; word: number; promise?: string; contribution?: string; next?: string }
   | { t: "chat"; text: string }
   | { t: "phrase"; name: string }
+  | { t: "report"; line: number }
   | { t: "catch"; text?: string; card?: Card }
   | { t: "more_time" }
   | { t: "watch"; open: boolean };
+
+/** What chance has done: aces and sure misères by position, the longest runs without an ace. */
+export interface Chance {
+  deals: number;
+  positions: { aces: number; misere: number; run: number }[];
+  expected: { aces: number; none: number; run: number };
+}
 
 export interface Me {
   name: string;

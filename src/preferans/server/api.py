@@ -43,15 +43,19 @@ from preferans.server.records import evidence_of, record_text
 from preferans.server.security import (
     cookie_name,
     hashed,
+    network_of,
     new_id,
     new_token,
     own_origin,
 )
 from preferans.server.socket import POLICY_VIOLATION, TRY_LATER, Page
+from preferans.server.statistics import counted, hands_of
 from preferans.server.store import Session
 from preferans.server.views import journal, result
 
 STATIC = Path(__file__).parent / "static"
+CHANCE_DEALS, CHANCE_FEW, CHANCE_S = 10_000, 100, 3600.0
+"""Over how many deals chance is counted; from how many on the count stands for so many seconds."""
 
 
 # -- pages ---------------------------------------------------------------------------------------
@@ -117,7 +121,7 @@ async def my_data(request: Request) -> Response:
         )
     return JSONResponse(
         {"name": session.name, "sessions": await site.store.sessions_of(session.person)}
-        | {"games": told},
+        | {"games": told, "reports": await site.store.reports_by(session.person)},
         headers={"content-disposition": 'attachment; filename="preferans-my-data.json"'},
     )
 
@@ -345,6 +349,19 @@ async def evidence(request: Request) -> Response:
     )
 
 
+async def chance(request: Request) -> Response:
+    """What chance has done over the deals that are over; counted anew once an hour."""
+    site = site_of(request)
+    now = time.monotonic()
+    known = site.chance
+    if known is None or now - known[0] > CHANCE_S or known[1]["deals"] < CHANCE_FEW:
+        packs = await site.store.packs(CHANCE_DEALS)
+        hands = [hands_of(rules, pack) for rules, pack in packs]
+        site.chance = now, counted(hand for hand in hands if hand is not None)
+        known = site.chance
+    return JSONResponse(known[1])
+
+
 async def qr(request: Request) -> Response:
     """The link to a table as a code for a phone's camera."""
     table = await table_of(request)
@@ -377,4 +394,6 @@ async def live(socket: WebSocket) -> None:
         await socket.close(TRY_LATER, "table_crowded")
         return
     await socket.accept()
-    await Page(socket, session.person, site.acts, site.chats, site.parts).serve(table)
+    page = Page(socket, session.person, site.acts, site.chats, site.parts)
+    page.network = network_of(socket.client.host if socket.client else None)
+    await page.serve(table)

@@ -98,6 +98,7 @@ def _routes() -> list[Any]:
         Route("/api/rules/check", api.check_rules, methods=["POST"]),
         Route("/api/rules/read", api.read_rules, methods=["POST"]),
         Route("/api/rules/barred", api.barred_rules, methods=["POST"]),
+        Route("/api/chance", api.chance),
         Route("/api/games", api.create_game, methods=["POST"]),
         Route("/api/games/{game}/join", api.join, methods=["POST"]),
         Route("/api/games/{game}/leave", api.leave, methods=["POST"]),

@@ -92,6 +92,7 @@ class Site:
     creates: Limiter
     joins: Limiter
     polled: dict[tuple[str, str, str], Polled] = field(default_factory=dict)
+    chance: tuple[float, dict[str, Any]] | None = None
 
 
 class Refused(Exception):

@@ -1,11 +1,14 @@
-"""Bring the server's database up to date, or tidy it."""
+"""Bring the server's database up to date, tidy it, or read what was reported."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import time
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -19,8 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``preferans db``."""
     parser.add_argument(
         "what",
-        choices=("upgrade", "tidy"),
-        help="bring the tables to the newest schema, or delete what is kept no longer",
+        choices=("upgrade", "tidy", "reports"),
+        help="bring the tables to the newest schema, delete what is kept no longer, or read what "
+        "was reported of the chat",
     )
     parser.add_argument("--db", help="database address; the embedded one without it")
     parser.add_argument("--data", help="folder of the embedded database")
@@ -41,8 +45,31 @@ def run(args: argparse.Namespace) -> int:
             say("Deleted: {guests} unused sessions, {games} old games.", guests=guests, games=games)
         )
         return 0
+    if args.what == "reports":
+        print("\n".join(_told(asyncio.run(_reports(config)))))
+        return 0
     print(say("The database is up to date."))
     return 0
+
+
+def _told(reports: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Every report with its lines; the one it is about stands last."""
+    if not reports:
+        yield say("Nothing was reported.")
+    for report in reports:
+        at = datetime.fromtimestamp(report["at_ms"] / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+        of = {"at": at, "game": report["game"], "by": report["by"], "about": report["about"]}
+        yield say("{at}, table {game}: {by} reports {about}", **of)
+        for line in report["lines"]:
+            yield f"  {line['from']}: {line.get('text', line.get('phrase', ''))}"
+
+
+async def _reports(config: Config) -> list[dict[str, Any]]:
+    store = Store(config.database())
+    try:
+        return await store.reports()
+    finally:
+        await store.close()
 
 
 async def _tidy(config: Config) -> tuple[int, int]:

@@ -3,8 +3,8 @@
 Kinds of events: ``opened``, ``seated``, ``stood``, ``began``, ``dealt`` (holds the whole pack: the
 log is the only place where a running deal's secrets lie), ``acted``, ``taken_back``, ``ready``,
 ``away``, ``back``, ``asked_back``, ``stop``, ``ended``, ``again``, ``more_time``, ``resumed``,
-``queued``, ``unqueued``, ``gave``, ``took``; and for the shuffle ``sealed`` (holds the table's
-seed), ``promised``, ``locked``, ``revealed``, ``voided``.
+``queued``, ``unqueued``, ``gave``, ``took``, ``together``; and for the shuffle ``sealed`` (holds
+the table's seed), ``promised``, ``locked``, ``revealed``, ``voided``.
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ class Game:
     of the action, and the bot; ``lent_in`` the same for finished deals by their number.
     ``takebacks``: how many actions were taken back in a deal, by its number.
 
+    ``together``: pairs of places whose people came from one network, as it was noticed.
+
     ``handed``: which places changed hands, by the number of the deal in which or before which they
     did: the place, and who plays there from then on, ``None`` for a bot.
     """
@@ -105,6 +107,7 @@ class Game:
     lent_in: Mapping[int, tuple[tuple[int, str], ...]] = field(default_factory=dict)
     takebacks: Mapping[int, int] = field(default_factory=dict)
     handed: Mapping[int, tuple[tuple[int, str | None], ...]] = field(default_factory=dict)
+    together: tuple[tuple[int, int], ...] = ()
     at_ms: int = 0
     clock: Clock | None = None
     queue: tuple[str, ...] = ()
@@ -437,6 +440,11 @@ def _resumed(game: Game, data: dict[str, Any]) -> Game:
     return replace(game, clock=asked_anew(game.clock, game.at_ms))
 
 
+def _together(game: Game, data: dict[str, Any]) -> Game:
+    one, other = sorted(data["places"])
+    return replace(game, together=(*game.together, (one, other)))
+
+
 def _again(game: Game, data: dict[str, Any]) -> Game:
     return replace(game, again=data["game"])
 
@@ -463,6 +471,7 @@ _CHANGES: dict[str, Callable[[Game, dict[str, Any]], Game]] = {
     "stop": _stop,
     "ended": _ended,
     "again": _again,
+    "together": _together,
     "more_time": _more_time,
     "queued": _queued,
     "unqueued": _unqueued,

@@ -80,6 +80,12 @@ class Phrase(_Message, frozen=True, tag="phrase"):
     ]
 
 
+class Report(_Message, frozen=True, tag="report"):
+    """Something is wrong with a line of the chat: whoever runs the server shall read it."""
+
+    line: Count
+
+
 class MoreTime(_Message, frozen=True, tag="more_time"):
     """A minute more on the clock, once in each deal."""
 
@@ -129,6 +135,7 @@ ClientMessage = (
     | Takeback
     | Chat
     | Phrase
+    | Report
     | Catch
     | Watch
     | MoreTime

@@ -13,6 +13,7 @@ from preferans.server.asked import (
     MAX_BODY,
     Refused,
     Site,
+    address_of,
     required_session,
     site_of,
     slow_down,
@@ -20,6 +21,7 @@ from preferans.server.asked import (
 )
 from preferans.server.game import Phase
 from preferans.server.messages import MAX_BYTES, BadMessageError
+from preferans.server.security import network_of
 from preferans.server.socket import Polled
 from preferans.server.table import LiveTable
 
@@ -69,6 +71,7 @@ async def _page(request: Request) -> Polled:
     _check_room(site, table, session.person)
     limits = (site.acts, site.chats, site.parts)
     page = site.polled[key] = Polled(table, session.person, limits, time.monotonic)
+    page.network = network_of(address_of(request))
     return page
 
 

@@ -14,6 +14,8 @@ from preferans.server.game import Game
 Tags = tuple[tuple[str, str], ...]
 LENT = "x-lent"
 """The tag of a deal that names each action which a bot decided that is not the player's own."""
+TOGETHER = "x-together"
+"""The tag of a match that names two players who came from one network."""
 SEAT = "x-seat"
 """The tag of the first deal in which somebody else plays for a player: both names."""
 
@@ -35,6 +37,7 @@ def record_text(game: Game) -> str:
         if player.bot is not None and place not in game.handed_on
     )
     players, dealer, tags = first.players, first.players[first.dealer], _head_tags(game)
+    tags += tuple((TOGETHER, f"{players[a]}, {players[b]}") for a, b in game.together)
     if game.packs:
         tags = (("note", "The cards of an earlier match, dealt again."), *tags)
     return format_record(Record(match.rules, players, dealer, tuple(events), bots, tags=tags))

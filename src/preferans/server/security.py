@@ -7,6 +7,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 COOKIE = "pref"
@@ -66,6 +67,23 @@ def own_origin(headers: Mapping[str, str], allowed: tuple[str, ...]) -> bool:
     if origin is None:
         return False
     return origin in allowed or urlsplit(origin).netloc == headers.get("host", "")
+
+
+def network_of(host: str | None) -> str | None:
+    """The network that an address belongs to; ``None`` for one that tells nothing.
+
+    Within one house or one machine everybody has an address of the same kind, and nothing follows
+    from that. A provider gives a house of the newer kind 2**64 addresses: they are one network.
+    """
+    try:
+        address = ip_address(host or "")
+    except ValueError:
+        return None
+    if not address.is_global:
+        return None
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((int(address) >> 64 << 64, 64)))
+    return str(address)
 
 
 @dataclass(slots=True)

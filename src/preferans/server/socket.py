@@ -21,6 +21,7 @@ from preferans.server.messages import (
     Phrase,
     Ping,
     Queue,
+    Report,
     Watch,
     bye,
     decode,
@@ -43,6 +44,7 @@ class Page:
         self, socket: WebSocket | None, person: str, acts: Limiter, chats: Limiter, parts: Limiter
     ) -> None:
         self.socket, self.person = socket, person
+        self.network: str | None = None
         self.client = ""
         self.seen = 0
         self.late = False
@@ -112,7 +114,7 @@ class Page:
 
     async def _take(self, table: LiveTable, message: ClientMessage) -> bool:
         """Carry one message out; whether the connection goes on."""
-        chatter = isinstance(message, Chat | Phrase | Catch)
+        chatter = isinstance(message, Chat | Phrase | Catch | Report)
         wait = self._chats.wait(self.person) if chatter else 0.0
         if isinstance(message, Act):
             wait = self._acts.wait(self.person)
@@ -131,6 +133,8 @@ class Page:
                 await table.enter(self, message.since)
             case _ if not self.client:
                 self.send(refused(message.id, "hello_first"))
+            case Report():
+                self.send(await table.report(self, message))
             case Catch():
                 self.send(table.catch(self, message))
             case Chat():

@@ -90,6 +90,21 @@ seats = Table(
 )
 
 
+reports = Table(
+    "report",
+    metadata,
+    Column("game_id", String(32), nullable=False),
+    Column("by_person", String(32), nullable=False),
+    Column("line", Integer, nullable=False),
+    Column("about_person", String(32), nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("lines", Text, nullable=False),
+    PrimaryKeyConstraint("game_id", "by_person", "line", "at_ms"),
+)
+REPORTS_DAYS = 30
+"""So long a report is kept, and no longer."""
+
+
 class ConflictError(Exception):
     """Somebody else has written this number of the log first."""
 
@@ -312,6 +327,60 @@ class Store:
         async with self.engine.connect() as c:
             return [row.id for row in await c.execute(query)]
 
+    async def add_report(
+        self, game: str, by: str, line: int, about: str, at_ms: int, lines: Sequence[Any]
+    ) -> None:
+        """Keep what somebody has reported: the line, and those before it."""
+        text = msgspec.json.encode(lines).decode()
+        values = {"game_id": game, "by_person": by, "line": line, "about_person": about}
+        async with self._writing() as c:
+            await c.execute(insert(reports).values(**values, at_ms=at_ms, lines=text))
+
+    async def reports(self) -> list[dict[str, Any]]:
+        """What was reported, the oldest first: by whom and about whom, by the names of now."""
+        async with self.engine.connect() as c:
+            found = (await c.execute(select(reports).order_by(reports.c.at_ms))).all()
+        return [
+            {
+                "game": r.game_id,
+                "at_ms": r.at_ms,
+                "by": await self.name_of(r.by_person),
+                "about": await self.name_of(r.about_person),
+                "lines": msgspec.json.decode(r.lines),
+            }
+            for r in found
+        ]
+
+    async def reports_by(self, person: str) -> list[dict[str, Any]]:
+        """What a person has reported himself."""
+        query = select(reports).where(reports.c.by_person == person).order_by(reports.c.at_ms)
+        async with self.engine.connect() as c:
+            return [
+                {"game": r.game_id, "at_ms": r.at_ms, "lines": msgspec.json.decode(r.lines)}
+                for r in await c.execute(query)
+            ]
+
+    async def packs(self, most: int) -> list[tuple[str, list[int]]]:
+        """The rules and the pack of so many deals that are over, the newest games first.
+
+        The last pack of a match that is not over may be that of a running deal: it is left out.
+        """
+        recent = select(games.c.id, games.c.status).order_by(games.c.changed_ms.desc()).limit(most)
+        found: list[tuple[str, list[int]]] = []
+        async with self.engine.connect() as c:
+            for game, status in (await c.execute(recent)).all():
+                told = select(events.c.kind, events.c.data).where(
+                    events.c.game_id == game, events.c.kind.in_(("opened", "dealt"))
+                )
+                rows = (await c.execute(told.order_by(events.c.seq))).all()
+                rules = next((msgspec.json.decode(r.data)["rules"] for r in rows), None)
+                packs = [msgspec.json.decode(r.data)["pack"] for r in rows if r.kind == "dealt"]
+                over = packs if status == "over" else packs[:-1]
+                found += [(rules, pack) for pack in over if rules is not None]
+                if len(found) >= most:
+                    return found[:most]
+        return found
+
     async def forget(self, person: str, nobody: str) -> None:
         """Take a person out of everything: sessions, seats, and his name out of all logs.
 
@@ -322,6 +391,8 @@ class Store:
             for game in mine:
                 await _forget_in(c, game, person, nobody)
             await c.execute(delete(seats).where(seats.c.person == person))
+            his = (reports.c.by_person == person) | (reports.c.about_person == person)
+            await c.execute(delete(reports).where(his))
             await c.execute(delete(sessions).where(sessions.c.person == person))
 
     async def tidy(self, at_ms: int, guest_days: int, game_days: int) -> tuple[int, int]:
@@ -331,10 +402,12 @@ class Store:
         """
         old = games.c.changed_ms < at_ms - game_days * DAY_MS
         async with self._writing() as c:
+            aged = reports.c.at_ms < at_ms - REPORTS_DAYS * DAY_MS
+            await c.execute(delete(reports).where(aged))
             found = [r.id for r in await c.execute(select(games.c.id).where(old))]
             gone = found if game_days else []
             for game in gone:
-                for table in (events, seats):
+                for table in (events, seats, reports):
                     await c.execute(delete(table).where(table.c.game_id == game))
                 await c.execute(delete(games).where(games.c.id == game))
             unused = sessions.c.seen_ms < at_ms - guest_days * DAY_MS

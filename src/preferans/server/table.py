@@ -12,7 +12,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import count
+from itertools import combinations, count
 from random import Random, SystemRandom
 from typing import Any, Protocol
 
@@ -26,7 +26,7 @@ from preferans.server.commands import Command, Event, Refusal, decide, wait
 from preferans.server.config import Config
 from preferans.server.game import SHUFFLING, Game, Phase, after, fold
 from preferans.server.late import Late, open_view
-from preferans.server.messages import Catch, Queue, Watch, bye, refused
+from preferans.server.messages import Catch, Queue, Report, Watch, bye, refused
 from preferans.server.players import FALLBACK, Bots
 from preferans.server.store import ConflictError, Logged, Store, rows_of
 from preferans.server.views import event_shown, settled, standing, view
@@ -35,9 +35,13 @@ log = logging.getLogger(__name__)
 
 
 class Listener(Protocol):
-    """One page at a table. ``late``: it watches with open hands, a whole deal late."""
+    """One page at a table. ``late``: it watches with open hands, a whole deal late.
+
+    ``network``: where it comes from, if that tells anything; it is kept no longer than the page.
+    """
 
     person: str
+    network: str | None
     client: str
     seen: int
     late: bool
@@ -77,6 +81,8 @@ ANSWERS_KEPT = 256
 AFTER_RESTART = 4
 """How many times as long a page may take over a handshake in which the server was restarted."""
 CHAT_KEPT = 50
+LINES_REPORTED = 10
+"""So many lines are kept of a report: the one it is about, and those before it."""
 
 
 class LiveTable:
@@ -91,6 +97,9 @@ class LiveTable:
         self._ticking = False
         self._stood: tuple[Match, dict[str, Any]] | None = None
         self._caught: list[dict[str, Any]] = []
+        self._said = count(1)
+        self._authors: deque[tuple[int, str]] = deque(maxlen=CHAT_KEPT)
+        self._reported: set[tuple[str, int]] = set()
         self.idle_since_ms = services.now_ms()
         self._lock = asyncio.Lock()
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -125,7 +134,17 @@ class LiveTable:
             listener.send(line)
         self._tell_presence()
         self._miss()
+        await self._notice()
         self.go_on()
+
+    async def _notice(self) -> None:
+        """Write down which two players come from one network, once: all may know it (S-14)."""
+        seats = {self.game.place_of(x.person): x.network for x in self.listeners}
+        async with self._lock:
+            for one, other in combinations(sorted(i for i in seats if i is not None), 2):
+                alike = seats[one] is not None and seats[one] == seats[other]
+                if alike and (one, other) not in self.game.together:
+                    await self._commit([("together", {"places": [one, other]})])
 
     def _miss(self) -> None:
         """Count the time of everybody who is not here, as after a restart nobody has left."""
@@ -258,10 +277,28 @@ class LiveTable:
     def say(self, listener: Listener, said: dict[str, str]) -> None:
         """A line of chat, told to everybody at the table."""
         place = self.game.place_of(listener.person)
-        line = {"t": "chat", "from": place, **said}
+        number = next(self._said)
+        line = {"t": "chat", "from": place, "n": number, **said}
         self.chat.append(line)
+        self._authors.append((number, listener.person))
         for x in self.listeners:
             x.send(line)
+
+    async def report(self, listener: Listener, wanted: Report) -> dict[str, Any]:
+        """Keep a line of the chat, with those before it, for whoever runs the server; the answer.
+
+        Nobody reports his own line, and each line only once; nobody else is told.
+        """
+        about = dict(self._authors).get(wanted.line)
+        if about is None or about == listener.person:
+            return refused(wanted.id, "no_such_line")
+        if (listener.person, wanted.line) not in self._reported:
+            self._reported.add((listener.person, wanted.line))
+            lines = [line for line in self.chat if line["n"] <= wanted.line][-LINES_REPORTED:]
+            await self.services.store.add_report(
+                self.game.id, listener.person, wanted.line, about, self.services.now_ms(), lines
+            )
+        return {"t": "done", "id": wanted.id, "seq": self.game.seq}
 
     def catch(self, listener: Listener, said: Catch) -> dict[str, Any]:
         """A line or a sign among the catchers of a misère; the answer to who sent it."""

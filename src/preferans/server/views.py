@@ -34,6 +34,7 @@ def view(game: Game, place: int | None, stood: dict[str, Any] | None = None) -> 
         "again": game.again,
         "clock": _clock(game),
         "queue": len(game.queue),
+        "together": [list(pair) for pair in game.together],
         "players": [_player(game, i, p) for i, p in enumerate(game.places)],
         "you": place,
         "host": place is not None and _is_host(game, place),

@@ -10,6 +10,7 @@ import { arranged } from "../table/hand";
 import { MiniCard } from "../table/Seat";
 import { go, Link } from "../ui";
 import type { Card } from "../wire";
+import { ChanceTable } from "./Chance";
 import { type Block, dealtBy, type Evidence, type FairRecord, type Finding, parseBlock, readRecord, recordOf, verify } from "./evidence";
 import "../styles/fair.css";
 import { type Hex, keyOf, NOTHING, shuffled } from "./shuffle";
@@ -44,6 +45,7 @@ export function FairPage({ id }: { id: string }) {
       {trouble ? <p class="trouble">{trouble}</p> : null}
       {found ? <Match id={id} found={found} asked={asked} /> : null}
       <OwnRecord />
+      <ChanceTable />
     </main>
   );
 }

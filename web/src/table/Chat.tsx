@@ -6,6 +6,7 @@ import { useCell } from "../store";
 import type { Place, View } from "../wire";
 import type { Game } from "./game";
 import { LineBox } from "./LineBox";
+import { Together } from "./Notes";
 
 const PHRASES: Record<string, () => string> = {
   hello: () => t("Good evening!"),
@@ -29,17 +30,35 @@ export function Chat({ game, view }: { game: Game; view: View }) {
   const mute = (place: Place | null) => {
     game.muted.value = new Set([...muted, place]);
   };
+  const report = async (line: number) => {
+    const answer = await game.send({ t: "report", line });
+    if (answer) game.say(t("Reported: who runs this server can read the line now."));
+  };
   return (
     <section class="chat" aria-label={t("Chat")}>
+      <Together view={view} />
       {lines.length ? (
         <ol data-testid="chat-lines">
           {lines.map((line, i) => (
             <li key={i}>
               <bdi class="name">{who(line.from)}</bdi> <bdi>{line.phrase ? (PHRASES[line.phrase]?.() ?? "…") : line.text}</bdi>
               {line.from === view.you ? null : (
-                <button type="button" class="quiet small" aria-label={t("Hide the lines of {who}", { who: who(line.from) })} onClick={() => mute(line.from)}>
-                  <span aria-hidden="true">✕</span>
-                </button>
+                <>
+                  <button type="button" class="quiet small" aria-label={t("Hide the lines of {who}", { who: who(line.from) })} onClick={() => mute(line.from)}>
+                    <span aria-hidden="true">✕</span>
+                  </button>
+                  {line.phrase ? null : (
+                    <button
+                      type="button"
+                      class="quiet small"
+                      data-testid="report"
+                      aria-label={t("Report this line of {who}", { who: who(line.from) })}
+                      onClick={() => void report(line.n)}
+                    >
+                      <span aria-hidden="true">⚑</span>
+                    </button>
+                  )}
+                </>
               )}
             </li>
           ))}

@@ -24,6 +24,20 @@ export function Resting({ view }: { view: View }) {
   );
 }
 
+/** Who comes from one network: all at the table may know it, and the record says it, too. */
+export function Together({ view }: { view: View }) {
+  const name = (place: number) => view.players[place]?.name ?? "";
+  return (
+    <>
+      {(view.together ?? []).map(([one, other]) => (
+        <p key={`${one} ${other}`} class="help" data-testid="together">
+          {t("{one} and {other} come from the same network.", { one: name(one), other: name(other) })}
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** Whose line is broken, and how long it is until a bot takes over (§6.4.14). */
 export function Absent({ game, view }: { game: Game; view: View }) {
   const due = useCell(game.due);

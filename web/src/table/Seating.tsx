@@ -9,6 +9,7 @@ import { RulesLine } from "../rules/Line";
 import { copy } from "../ui";
 import type { View } from "../wire";
 import type { Game } from "./game";
+import { Together } from "./Notes";
 
 export function Seating({ game, view }: { game: Game; view: View }) {
   const [copied, setCopied] = useState(false);
@@ -36,6 +37,7 @@ export function Seating({ game, view }: { game: Game; view: View }) {
           </li>
         ))}
       </ol>
+      <Together view={view} />
       <div class="choices">
         {view.you === null && free > 0 ? (
           <button type="button" class="primary" data-testid="join" onClick={() => void attempt(() => api.join(game.id))}>

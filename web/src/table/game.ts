@@ -12,6 +12,7 @@ import { notifyOfTurn } from "./notify";
 import { chime } from "./sound";
 
 export interface ChatLine {
+  n: number;
   from: Place | null;
   text: string;
   /** The name of a ready phrase, which is told in the reader's language. */
@@ -171,7 +172,7 @@ export class Game {
       case "chat":
         this.chat.value = [
           ...this.chat.value,
-          { from: message.from, text: message.text ?? "", phrase: message.phrase ?? "" },
+          { n: message.n, from: message.from, text: message.text ?? "", phrase: message.phrase ?? "" },
         ];
         this.unread.value += 1;
         return;
