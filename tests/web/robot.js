@@ -72,15 +72,20 @@
 
     let n = 0;
     const play = async () => {
-        let begin = performance.now();
-        const late = () => performance.now() - begin > 1000 * patience;
+        // Stuck is where nothing at all has happened for as long as the tests have patience.
+        let begin = performance.now(), last = '';
+        const late = () => {
+            const now = picture();
+            if (now !== last) [begin, last] = [performance.now(), now];
+            return performance.now() - begin > 1000 * patience;
+        };
         while (n < steps) {
             if (there()) return 'stop';
             await drawn();
             if (there()) return 'stop';
             const before = picture(), change = changed(), did = act();
             if (did === 'over') return 'over';
-            if (did === 'done') n += 1, begin = performance.now();
+            if (did === 'done') n += 1;
             await change;
             // A click that came too late does nothing: then it is done with after a while.
             for (let i = 0; did === 'done' && picture() === before && i < 3; i++) {

@@ -233,7 +233,8 @@ class Person:
     def ended(self, *ways: str) -> Played:
         """How it came out, once it has; in one of these ``ways``."""
         played = Played(**self.page.evaluate(PLAYED))
-        assert played.came in (ways or ("stop",)), f"the play ended otherwise: {played.came}"
+        told = f"the play was {played.came} in the phase {played.phase} after {played.steps} steps"
+        assert played.came in (ways or ("stop",)), told
         return played
 
     def step(self, rng: Random, *, bold: bool = False) -> None:

@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from preferans.rulesets import FAMILIES
+from tests.web.circle import finished
 from tests.web.conftest import DESKTOP, PHONE, STILL, NewPerson, new_page, serving
 from tests.web.table import RESULT, STRIP, Person, Played, allowed
 
@@ -46,12 +47,12 @@ def words_of(view: dict[str, Any], asked: bool, names: list[str]) -> set[str]:
     return set(words)
 
 
-def test_bid_1_what_can_be_pressed_is_what_can_be_said(person: NewPerson) -> None:
-    """In every talk of ten deals the enabled buttons are the options of the question."""
+def test_bid_1_what_can_be_pressed_is_what_can_be_said(person: NewPerson, full: bool) -> None:
+    """In every talk of some deals the enabled buttons are the options of the question."""
     guest, rng, seen = person(), Random(2), set[str]()
     guest.play_bots("sochi pool_target=60 raspasy_exit_levels=6,7")
     for bold in (False, True):
-        guest.begin(rng, RESULT, times=3, bold=bold, watch=BUTTONS)
+        guest.begin(rng, RESULT, times=5 if full else 2, bold=bold, watch=BUTTONS)
         for said in same_words(guest, guest.ended()):
             seen |= said
         guest.at("next").click()
@@ -71,11 +72,13 @@ SOME_GAMES = ("leningrad", "finnish-book", "serbian", "greek")
     ],
 )
 def test_bid_1_in_every_game(person: NewPerson, game: str, full: bool) -> None:
-    """So many questions of talk, each answered by chance: the buttons are always the options."""
+    """Some deals by chance: the buttons are always the options, and each deal has its record."""
     guest, rng = person(), Random(2)
     guest.play_bots(game)
     guest.begin(rng, RESULT, times=8 if full else 4, bold=True, watch=BUTTONS)
     assert len(same_words(guest, guest.ended("stop", "over"))) >= 6
+    assert all(result["record"] for result in finished(guest).values())
+    assert finished(guest)
 
 
 def test_bid_2_names_of_buttons_hold_the_digits_that_are_seen(person: NewPerson) -> None:
@@ -380,10 +383,10 @@ def test_end_1_results_sum_to_zero_and_are_the_engines(person: NewPerson) -> Non
     assert sum(map(Fraction, steps["exact"])) == 0
 
 
-def test_sht_1_2_5_the_drawing_and_the_table_agree(person: NewPerson) -> None:
+def test_sht_1_2_5_the_drawing_and_the_table_agree(person: NewPerson, full: bool) -> None:
     guest, rng = person(DESKTOP), Random(5)
     guest.play_bots("sochi pool_target=60")
-    for _ in range(3):
+    for _ in range(3 if full else 1):
         guest.until("result", rng, bold=True)
         guest.at("next").click()
         guest.until("deal", rng)
