@@ -13,6 +13,7 @@ import numpy as np
 
 from preferans.bots.policy.outlook import Floats
 from preferans.deal import Action, Award, Discard, Engagement, Observation, Say, Unopened
+from preferans.stages import StayOrDrop
 
 OPEN, SHUT, RAISE, LEAVE, MISERE = 10.0, 0.0, 5.0, -1.0, 10.0
 """The first bid in place of another call or a pass, and a pass in its place; a call after it, and a
@@ -26,6 +27,10 @@ contract is not fought, and then the higher one pays."""
 WHIST = (0.0, 6.0, 10.0, 40.0, 100.0)
 """An answer of the defence, against a six, a seven and so on: who orders much has his reasons, and
 few of the worlds drawn know them."""
+
+UNTRIED = 1000.0
+"""An answer of a defence that stays or drops, each for a quota of his own: worlds are solved for a
+defence of one mind and promise too much, so that there rules of thumb stand."""
 
 
 def favour(seen: Observation, answers: Sequence[Action], usual: Action | None) -> Floats:
@@ -45,6 +50,8 @@ def margin(seen: Observation, answer: Action, usual: Action) -> float:
         case Award(rung=rung):
             levels = {c.name: c.target.n for c in rung.contracts if not c.null}
             return _order(levels.get(_word(answer)), levels.get(_word(usual)))
+        case Engagement() if any(isinstance(x, StayOrDrop) for x in seen.rules.stages):
+            return UNTRIED
         case Engagement(contract=contract):
             return WHIST[min(max(contract.target.n - 6, 0), len(WHIST) - 1)]
         case _:
