@@ -150,7 +150,7 @@ async def test_phrases_travel_by_name(place: Place) -> None:
             assert (await page.ask("phrase", name="well_played"))["t"] == "done"
             await watcher.until(lambda p: any(x["t"] == "chat" for x in p.others))
             line = next(x for x in watcher.others if x["t"] == "chat")
-            assert line == {"t": "chat", "from": 0, "phrase": "well_played"}
+            assert line == {"t": "chat", "from": 0, "n": 1, "phrase": "well_played"}
             await page.send("phrase", name="buy my soap")
             await page.until(lambda p: 0 in p.answers)
             assert page.answers[0]["code"] == "bad_message"

@@ -54,8 +54,10 @@ def create_app(
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         sweeper = asyncio.create_task(_sweep(site, now_ms))
+        starting = asyncio.create_task(services.bots.start())
         yield
         sweeper.cancel()
+        starting.cancel()
         site.hub.close()
         services.bots.close()
         await store.close()

@@ -16,6 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
 from threading import current_thread, main_thread
+from time import sleep
 from types import FrameType
 
 from preferans.bots import bot, patience
@@ -76,6 +77,7 @@ class Bots:
     def __init__(self, workers: int, grace: float = GRACE) -> None:
         self.workers, self.grace = workers, grace
         self._pool: Executor | None = None
+        self._making = asyncio.Lock()
         self._waiting = 0
 
     async def choose(self, seen: Observation, name: str, seed: int) -> tuple[str, str]:
@@ -89,7 +91,8 @@ class Bots:
         self._waiting += 1
         try:
             loop, seconds = asyncio.get_running_loop(), patience(name)
-            running = loop.run_in_executor(self._executor(), choose, seen, name, seed, seconds)
+            pool = await self.start()
+            running = loop.run_in_executor(pool, choose, seen, name, seed, seconds)
             return await asyncio.wait_for(running, seconds + self.grace)
         except BrokenProcessPool:
             self.close()
@@ -105,14 +108,30 @@ class Bots:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
-    def _executor(self) -> Executor:
-        if self._pool is None:
-            self._pool = (
-                ProcessPoolExecutor(self.workers, get_context("spawn"), initializer=_yield_cpu)
-                if self.workers
-                else ThreadPoolExecutor(1)
-            )
-        return self._pool
+    async def start(self) -> Executor:
+        """The pool, its processes running; made where there is none.
+
+        To start a process takes a while, and nobody at any table may wait for that: it is done
+        beside the loop.
+        """
+        async with self._making:
+            if self._pool is None:
+                self._pool = await asyncio.to_thread(self._made) if self.workers else _thread()
+            return self._pool
+
+    def _made(self) -> Executor:
+        pool = ProcessPoolExecutor(self.workers, get_context("spawn"), initializer=_yield_cpu)
+        try:
+            # Each is asked something slow enough that the next question starts another.
+            for running in [pool.submit(sleep, 0.05) for _ in range(self.workers)]:
+                running.result()
+        except BrokenProcessPool:
+            LOG.error("the processes of the bots cannot be started")
+        return pool
+
+
+def _thread() -> Executor:
+    return ThreadPoolExecutor(1)
 
 
 def _yield_cpu() -> None:

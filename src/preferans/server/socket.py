@@ -155,6 +155,9 @@ class Page:
         await asyncio.sleep(0)
         if self.socket is not None and self.socket.application_state is WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                # What waits comes first, so that the reason is the last that the page hears.
+                while self._queue:
+                    await self.socket.send_text(encode(self._queue.popleft()))
                 await self.socket.send_text(encode(bye(code)))
                 await self.socket.close(number, code)
 
