@@ -297,7 +297,7 @@ def _headline(p: Position, answer: dict[str, object]) -> str:
 
 def _told_games(games: Sequence[Mapping[str, object]]) -> list[str]:
     """The table of contracts, wide enough for its heads."""
-    heads = [say("misère" if name == "misere" else name) for name in GAMES]
+    heads = [say(name) for name in GAMES]
     width = max(10, *(len(head) + 2 for head in heads))
     hands = [say("hand {n}", n=seat) for seat in range(len(games))]
     room = max(map(len, hands)) + 2
