@@ -44,8 +44,8 @@ def assert_all_fits(circle: Circle) -> None:
     for who in circle.people:
         own = who.page.viewport_size
         assert own is not None
-        for size in ({"width": SMALL[0], "height": SMALL[1]}, own):
-            who.page.set_viewport_size(size)
+        for width, height in (SMALL, (own["width"], own["height"])):
+            who.page.set_viewport_size({"width": width, "height": height})
             who.come_to_rest()
             assert geometry(who.page) == []
 
