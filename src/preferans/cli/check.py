@@ -70,7 +70,7 @@ def _told(outcome: Outcome) -> Iterator[str]:
         yield f"    {retold(outcome.reason, spoken().language)}"
     for difference in outcome.differences:
         yield say("    {what}: expected {it}", what=difference.what, it=difference.expected)
-        yield say("    {what}: got {it}", what=difference.what, it=difference.got)
+        yield " " * (len(difference.what) + 11) + say("got {it}", it=difference.got)
 
 
 def summary(outcomes: list[Outcome]) -> str:
