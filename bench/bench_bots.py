@@ -31,7 +31,7 @@ from preferans.bots.components.games import games, open_value, tricks
 from preferans.bots.novice import Novice
 from preferans.bots.play import ANALYST, CLUB, MASTER, Sampler, Skill, board, card, uniform
 from preferans.bots.play.opened import course
-from preferans.bots.policy import Inference
+from preferans.bots.policy import PLAYED, Inference
 from preferans.cards import Card
 from preferans.deal import Engagement, Observation, Play, State, apply, observe
 from preferans.rulesets import ruleset
@@ -134,7 +134,7 @@ def inference(asked: argparse.Namespace) -> None:
     size = Skill(worlds=20, endings=20)
     found: list[float] = []
     whists: list[float] = []
-    pair = player(size, Inference()), player(size)
+    pair = player(size, Inference(share=PLAYED)), player(size)
     for difference in closed(ruleset("sochi"), *pair, asked.deals, asked.seed):
         found.append(difference.tricks)
         whists.append(difference.whists)
@@ -147,7 +147,7 @@ def inference(asked: argparse.Namespace) -> None:
 
 
 LADDER = {str(n): pimc(n) for n in (1, 2, 5, 10, 20, 40, 80)}
-WORLDS = {**LADDER, "20 weighed": player(Skill(worlds=20, endings=20), Inference())}
+WORLDS = {**LADDER, "20 weighed": player(Skill(worlds=20, endings=20), Inference(share=PLAYED))}
 
 
 def by_worlds(asked: argparse.Namespace) -> None:

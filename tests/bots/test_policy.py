@@ -149,6 +149,13 @@ def test_few_worlds_are_all_kept_and_weighed() -> None:
     assert found.max() == 1
 
 
+@pytest.mark.parametrize("share", [0.3, 0.5])
+def test_a_share_of_the_worlds_drawn_counts_at_least(share: float) -> None:
+    seen = observe(_closed(), Seat.MIDDLE)
+    _, found = Inference(share=share)(seen, 60, 4)
+    assert found.sum() ** 2 / (found**2).sum() >= share * 60
+
+
 def test_no_trust_draws_no_conclusions() -> None:
     seen = observe(_closed(), Seat.MIDDLE)
     worlds, found = Inference(0.0)(seen, 50, 1)

@@ -157,7 +157,7 @@ def test_help_is_told_in_every_language(language: str, capsys: pytest.CaptureFix
 
 
 def test_json_is_the_same_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = {}
+    lines: dict[str, set[str]] = {}
     for language in LANGUAGES:
         for words in (["probabilities", "talon", "7"], ["rules", "--option", "players"]):
             assert main([*words, "--json", "--lang", language]) == 0

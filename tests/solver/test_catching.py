@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bench.bench_catching import risky
+from preferans.bots.components import risky
 from preferans.cards import PACK, SUITS, Card, Cards, Suit
 from preferans.ledger import HANDS, Seat
 from preferans.solver import Goal, Position, at_least

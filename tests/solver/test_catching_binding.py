@@ -12,7 +12,7 @@ from time import process_time, sleep
 
 import pytest
 
-from bench.bench_catching import risky
+from preferans.bots.components import risky
 from preferans.solver import Goal
 from preferans.solver.catching import CATCHING, best, front
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bench.bench_catching import risky
+from preferans.bots.components import risky
 from preferans.cards import Card, Cards
 from preferans.ledger import Seat
 from preferans.solver.catching import CATCHING, TooMuchWork, best, written_plan

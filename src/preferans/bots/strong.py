@@ -8,7 +8,7 @@ from preferans.bots import play
 from preferans.bots.bot import Identity, asked
 from preferans.bots.guard import Guarded
 from preferans.bots.novice import Novice
-from preferans.bots.policy import Inference, reads
+from preferans.bots.policy import PLAYED, Inference, reads
 from preferans.bots.talk import Depth, decide
 from preferans.deal import Action, Observation, Play
 from preferans.deal import play as play_card
@@ -44,7 +44,8 @@ class Strong:
             return options[0]
         inference = Inference(self.trust)
         if isinstance(options[0], Play):
-            return play_card(play.card(seen, self.skill, self.seed, inference))
+            closely = Inference(self.trust, PLAYED)
+            return play_card(play.card(seen, self.skill, self.seed, closely))
         if seen.offer is not None:
             return play.answer(seen, self.skill, self.seed, inference)
         usual = Novice(self.seed).choose(seen)

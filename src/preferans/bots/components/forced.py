@@ -20,7 +20,7 @@ from random import Random
 from preferans.bots import play
 from preferans.bots.novice import Novice
 from preferans.bots.play.worth import fresh_table
-from preferans.bots.policy import Inference
+from preferans.bots.policy import PLAYED, Inference
 from preferans.bots.talk import Depth, promised
 from preferans.deal import (
     HANDS,
@@ -100,7 +100,7 @@ def _result(s: State, strong: set[Seat], seat: Seat, seed: int) -> float:
         if len(options) == 1:
             action = options[0]
         elif isinstance(options[0], Play) and asked.actor in strong:
-            action = play_card(play.card(seen, play.CLUB, seed, Inference()))
+            action = play_card(play.card(seen, play.CLUB, seed, Inference(share=PLAYED)))
         else:
             action = NOVICE.choose(seen)
         s = apply(s, action)

@@ -37,6 +37,10 @@ TRUST = 0.7
 ENOUGH = 5.0
 """With fewer worlds that count, less is believed of what was said, until there are so many."""
 
+PLAYED = 0.5
+"""The share of the worlds drawn that must count where a card is chosen: with 5 of 20, what is
+inferred and what the few worlds cost come to nothing."""
+
 DOUBTS = tuple(0.75**k for k in range(24))
 """The powers to which weights are taken, one after the other."""
 
@@ -51,10 +55,12 @@ PROPOSED, MOST = 6, 400
 class Inference:
     """Draws worlds as ``preferans.bots.play.Sampler`` does, weighed by the policy.
 
-    ``trust``: 0 draws no conclusions.
+    ``trust``: 0 draws no conclusions. ``share``: how much of the worlds drawn must count at least,
+    by Kish's measure; a few heavy worlds among many decide a card worse than the many alike.
     """
 
     trust: float = TRUST
+    share: float = 0.0
 
     def __call__(self, seen: Observation, n: int, seed: int) -> tuple[Worlds, Floats]:
         """``n`` worlds, or all where there are no more, with their weights."""
@@ -67,14 +73,18 @@ class Inference:
             worlds = knows.all()
             logs = _said(speech, worlds, first=True) + _said(speech, worlds, first=False)
             return worlds, weights(self.trust * (logs + _laid(worlds)))
+        enough = max(ENOUGH, self.share * n)
         worlds = knows.sample(max(n, min(PROPOSED * n, MOST)), seed)
-        found = weights(self.trust * _said(speech, worlds, first=True))
+        found = weights(self.trust * _said(speech, worlds, first=True), enough)
         worlds = relaid(worlds.only(resampled(found, n)), seed)
-        return worlds, weights(self.trust * _said(speech, worlds, first=False))
+        return worlds, weights(self.trust * _said(speech, worlds, first=False), enough)
 
 
-def weights(logs: Floats) -> Floats:
-    """Weights from logarithms, the largest 1; evened out where hardly any world would count."""
+def weights(logs: Floats, enough: float = ENOUGH) -> Floats:
+    """Weights from logarithms, the largest 1; evened out until ``enough`` worlds count.
+
+    How many count is the square of the sum by the sum of the squares (Kish), at most half of them.
+    """
     found: Floats = np.ones(len(logs))
     if not len(logs):
         return found
@@ -82,7 +92,7 @@ def weights(logs: Floats) -> Floats:
     least = np.maximum(np.round(logs - logs.max(), 6), -50.0)
     for power in DOUBTS:
         found = np.exp(power * least)
-        if found.sum() ** 2 / (found**2).sum() >= min(ENOUGH, len(logs) / 2):
+        if found.sum() ** 2 / (found**2).sum() >= min(enough, len(logs) / 2):
             break
     return found
 
