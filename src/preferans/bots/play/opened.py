@@ -282,7 +282,9 @@ def escape(board: Board, way: Course, worth: Worth, prior: Prior, work: int) -> 
         same = [card for card in board.legal if value[card] > top - SAME]
         return min(same, key=_modest)
     away = way.now.hands[declarer] - hands[declarer]
-    ways = {e.card: e for e in escapes(way.now, away, _alive(way, prior), work=work)}
+    # Each card is a question of its own: together they may cost what one may.
+    each = max(1, work // len(board.legal))
+    ways = {e.card: e for e in escapes(way.now, away, _alive(way, prior), work=each)}
     failing = all(e.fails for e in ways.values())
 
     def rank(card: Card) -> tuple[float, ...]:

@@ -22,15 +22,16 @@ class Skill:
     """What one card may cost.
 
     ``worlds``: drawn for closed play; ``endings``: up to so many ways the hidden cards can lie all
-    are looked at. ``open_work``: what each question on open play may look into, 0 for an average
-    over the discards alone. ``rollouts``: worlds played out on an all-pass; ``selfish``: of these,
+    are looked at. ``open_work``: into how many positions each question on open play may look, half
+    as much again as the hardest of 200 risky misères needs; 0 for an average over the discards
+    alone. ``rollouts``: worlds played out on an all-pass; ``selfish``: of these,
     how many are also solved for three that each play for themselves, once few cards are left.
     ``mixed``: of touching cards any is played, by the seed.
     """
 
     worlds: int = 60
     endings: int = 200
-    open_work: int = 200_000
+    open_work: int = 60_000
     rollouts: int = 400
     selfish: int = 20
     mixed: bool = True
