@@ -13,7 +13,7 @@ from preferans.bots.talk import Depth, decide
 from preferans.deal import Action, Observation, Play
 from preferans.deal import play as play_card
 
-VERSION = 2
+VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)
