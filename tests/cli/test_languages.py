@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from preferans.cli.main import main
+from preferans.rulesets import FAMILIES
 from preferans.speech import LANGUAGES, read_catalogue, retold, tongue
 from tests.cli import errors
 from tests.cli.texts import SPEAKING, wanted
@@ -144,6 +145,16 @@ def test_an_unknown_language_is_refused_with_those_there_are(
 ) -> None:
     assert main(["rules", "--lang", "tlh"]) == 2
     assert "there is no language 'tlh'; there are en (English)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_what_does_not_go_together_is_told_in_every_language(language: str) -> None:
+    """Of options that clash, for the web and the terminal alike; names of options stay."""
+    catalogue = tongue(language, "rules")
+    for text in {clash.text for family in FAMILIES for clash in family.clashes}:
+        assert catalogue.known(text), text
+        named, told = (re.findall(r"\w+_\w+", said) for said in (text, catalogue.sentence(text)))
+        assert set(named) <= set(told), text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
