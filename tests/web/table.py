@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -253,13 +253,17 @@ class Person:
         self.begin(rng, mark, times=times, bold=bold, steps=steps)
         self.ended()
 
-    def each_phase(self, rng: Random, steps: int) -> Iterator[str]:
-        """Play boldly for so many steps; tell each phase once, when the page has come to rest."""
-        seen = ["wait"]
-        while steps > 0:
-            self.begin(rng, seen=seen, steps=steps, bold=True)
+    def each_phase(self, rng: Random, steps: int, wanted: Collection[str] = ()) -> Iterator[str]:
+        """Play boldly for so many steps; tell each phase once, when the page has come to rest.
+
+        The cards are dealt by chance: with ``wanted`` it plays on, up to six times as long, until
+        these phases have come.
+        """
+        seen, longest = ["wait"], 6 * steps
+        while longest > 0 and (steps > 0 or not set(wanted) <= set(seen)):
+            self.begin(rng, seen=seen, steps=max(steps, 20), bold=True)
             played = self.ended("stop", "tired", "over")
-            steps -= played.steps
+            steps, longest = steps - played.steps, longest - max(played.steps, 1)
             self.come_to_rest()
             at: str = self.page.evaluate(PHASE, PHASES)
             if at not in seen:

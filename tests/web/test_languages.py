@@ -132,9 +132,10 @@ def test_g_5_no_text_is_forgotten_and_longer_ones_fit(
     expect(guest.at("play-bots")).to_contain_text("ẋẋ")
     looked_at = {"lobby": looked(guest.page)}
     guest.play_bots()
-    for at in guest.each_phase(rng, 60):
+    wanted = {"bids", "cards", "result"}
+    for at in guest.each_phase(rng, 60, wanted):
         looked_at[at] = looked(guest.page)
-    assert {"bids", "cards", "result"} <= looked_at.keys()
+    assert wanted <= looked_at.keys()
     assert {at: found for at, found in looked_at.items() if found != ([], [])} == {}
 
 
