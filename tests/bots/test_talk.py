@@ -11,7 +11,7 @@ import pytest
 from preferans.bots import bot
 from preferans.bots.policy import Inference, Stakes
 from preferans.bots.policy.stakes import shared
-from preferans.bots.strong import MAKERS, Strong, club
+from preferans.bots.strong import MAKERS, VERSION, Strong, club
 from preferans.bots.talk import Depth, decide
 from preferans.bots.talk.value import values
 from preferans.cards import Cards
@@ -131,7 +131,7 @@ def test_every_game_has_its_club_and_its_master() -> None:
     assert set(MAKERS) == {"club", "master", "analyst"}
     for name in MAKERS:
         one = bot(name, seed=7)
-        assert str(one.identity).startswith(f"{name} 2 seed=7")
+        assert str(one.identity).startswith(f"{name} {VERSION} seed=7")
     assert replace(club(1), trust=0.0).identity != club(1).identity
     assert isinstance(MAKERS["club"](1), Strong)
     assert len(names()) > 5
