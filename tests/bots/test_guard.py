@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from io import StringIO
 from random import Random
 
 import pytest
@@ -32,51 +31,45 @@ class Odd:
         return self.answer
 
 
-@pytest.fixture
-def logged(monkeypatch: pytest.MonkeyPatch) -> StringIO:
-    """What the guard logs, whatever else has been set up for logging in this process."""
-    heard, log = StringIO(), logging.getLoggerClass()("guard")
-    log.addHandler(logging.StreamHandler(heard))
-    monkeypatch.setitem(Guarded.choose.__globals__, "LOG", log)
-    return heard
-
-
 def _first() -> Observation:
     rules = ruleset("sochi")
     return observe(start(rules, random_deal(rules, Random(1))), Seat.FORE)
 
 
 @pytest.mark.parametrize("answer", [None, say("nonsense")])
-def test_a_slip_is_mended_and_told(answer: Action | None, logged: StringIO) -> None:
+def test_a_slip_is_mended_and_told(answer: Action | None, caplog: pytest.LogCaptureFixture) -> None:
     seen = _first()
-    assert Guarded(Odd(answer)).choose(seen) == Novice(0).choose(seen)
-    assert "odd 1" in logged.getvalue()
+    with caplog.at_level(logging.ERROR):
+        assert Guarded(Odd(answer)).choose(seen) == Novice(0).choose(seen)
+    assert "odd 1" in caplog.text
 
 
 def test_a_good_answer_stands() -> None:
     assert Guarded(Odd(say("7S"))).choose(_first()) == say("7S")
 
 
-def test_no_card_comes_into_the_log(logged: StringIO) -> None:
+def test_no_card_comes_into_the_log(caplog: pytest.LogCaptureFixture) -> None:
     """Neither one that was meant to be played nor one that an error speaks of."""
     seen = _first()
     for odd in (Odd(play(max(seen.hand))), Odd(None, f"no idea with {seen.hand}")):
-        assert Guarded(odd).choose(seen) == Novice(0).choose(seen)
-    told = logged.getvalue()
+        with caplog.at_level(logging.ERROR):
+            assert Guarded(odd).choose(seen) == Novice(0).choose(seen)
+    told = caplog.text
     assert "RuntimeError" in told
     assert "in choose" in told
     assert not any(str(card) in told for card in seen.hand)
 
 
-def test_too_much_work_is_a_slip_like_any_other(logged: StringIO) -> None:
+def test_too_much_work_is_a_slip_like_any_other(caplog: pytest.LogCaptureFixture) -> None:
     @dataclass(frozen=True)
     class Thinker(Odd):
         def choose(self, seen: Observation) -> Action:
             raise TooMuchWork("beyond what was allowed")
 
     seen = _first()
-    assert Guarded(Thinker(None)).choose(seen) == Novice(0).choose(seen)
-    assert "TooMuchWork" in logged.getvalue()
+    with caplog.at_level(logging.ERROR):
+        assert Guarded(Thinker(None)).choose(seen) == Novice(0).choose(seen)
+    assert "TooMuchWork" in caplog.text
 
 
 def test_a_claim_is_an_answer_where_it_may_be_made() -> None:
