@@ -8,12 +8,18 @@ from preferans.bots import play
 from preferans.bots.bot import Identity, asked
 from preferans.bots.guard import Guarded
 from preferans.bots.novice import Novice
-from preferans.bots.policy import PLAYED, Inference, reads
+from preferans.bots.policy import PLAYED, TRUST, Inference, reads
 from preferans.bots.talk import Depth, decide
 from preferans.deal import Action, Observation, Play
 from preferans.deal import play as play_card
 
 VERSION = 3
+
+CLUB = Depth(worlds=12, splits=0, words=3, doubt=0.05, mixing=(0, 0), calls=0)
+MASTER = Depth(words=5, doubt=0.03, calls=60)
+ANALYST = Depth(worlds=200, splits=120, words=8, discards=16, doubt=0.002, mixing=(30, 10_000))
+"""How deeply each thinks before the play; a club's player bids, lays away and orders by rules of
+thumb."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +34,12 @@ class Strong:
     seed: int
     talk: Depth
     skill: play.Skill
-    trust: float = 0.7
+    trust: float = TRUST
 
     @property
     def identity(self) -> Identity:
         worlds = (("talk", self.talk.worlds), ("play", self.skill.worlds))
-        trust = () if self.trust == 0.7 else (("trust", str(self.trust)),)
+        trust = () if self.trust == TRUST else (("trust", str(self.trust)),)
         return Identity(self.name, VERSION, (("seed", self.seed), *worlds, *trust))
 
     def choose(self, seen: Observation) -> Action:
@@ -61,17 +67,17 @@ def _judges(seen: Observation) -> bool:
 
 def club(seed: int) -> Strong:
     """A good player of a club, quick enough for thousands of deals."""
-    return Strong("club", seed, Depth(12, 0, 3, 4, 0.05, (0, 0), calls=0), play.CLUB)
+    return Strong("club", seed, CLUB, play.CLUB)
 
 
 def master(seed: int) -> Strong:
     """The strongest that answers at once."""
-    return Strong("master", seed, Depth(words=5, doubt=0.03, calls=60), play.MASTER)
+    return Strong("master", seed, MASTER, play.MASTER)
 
 
 def analyst(seed: int) -> Strong:
     """The same without a limit of time, for judging deals."""
-    return Strong("analyst", seed, Depth(200, 120, 8, 16, 0.002, (30, 10_000)), play.ANALYST)
+    return Strong("analyst", seed, ANALYST, play.ANALYST)
 
 
 MAKERS = {"club": club, "master": master, "analyst": analyst}

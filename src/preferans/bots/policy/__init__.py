@@ -5,13 +5,14 @@ it says of others tells which worlds are likely; what it says for all plays the 
 """
 
 from preferans.bots.policy.end import run_on, talks
-from preferans.bots.policy.inference import PLAYED, Inference
+from preferans.bots.policy.inference import PLAYED, TRUST, Inference
 from preferans.bots.policy.lay import laid_away
 from preferans.bots.policy.speech import Speech, reads
 from preferans.bots.policy.stakes import Stakes, leaf
 
 __all__ = [
     "PLAYED",
+    "TRUST",
     "Inference",
     "Speech",
     "Stakes",
