@@ -16,6 +16,7 @@ from tests.cli.texts import SPEAKING, wanted
 from tests.house.sources import PACKAGE, tree
 
 FOLDER = Path(__file__).parents[2] / "src" / "preferans" / "speech" / "po"
+RECORDS = Path(__file__).parents[1] / "golden" / "records"
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
@@ -165,6 +166,25 @@ def test_help_is_told_in_every_language(language: str, capsys: pytest.CaptureFix
     for text in ("usage: ", "print JSON", "show this help message and exit", "options"):
         assert (tongue(language, "verbs").sentence(text).strip() in told) is True
     assert ("print JSON" in told) is (language == "en")
+
+
+ROUNDS = (
+    "book-game-worked-deal", "match-to-the-end", "three-all-passes-open-a-match",
+    "two-and-a-dummy",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ROUNDS)
+def test_a_match_is_told_without_a_word_of_english(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """But for names, bids, and what stands as it does in the record: the rules and notes."""
+    assert main(["replay", str(RECORDS / f"{name}.txt"), "--lang", "ru"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    lines = [line for line in told if not line.startswith(("Правила:", "За столом:"))]
+    words = set(re.findall(r"[A-Za-z-]{2,}", "\n".join(lines)))
+    assert len(lines) > 10
+    assert {word for word in words if not word[0].isupper()} == set()
 
 
 def test_json_is_the_same_in_every_language(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,9 +11,16 @@ import preferans
 from preferans.arena.blocks import Kind
 from preferans.arena.results import _SEATS
 from preferans.books import CODES
+from preferans.books.bule_course import SUM_ZERO
+from preferans.books.kasa_course import KASA_EMPTY
+from preferans.books.pot_course import POT_EMPTY
+from preferans.books.pulka import Closing
 from preferans.cli.cases import Verdict
 from preferans.cli.main import _parser
+from preferans.cli.replay import _CALLED
 from preferans.cli.verbs import VERBS
+from preferans.deal.state import End
+from preferans.ledger import Common
 from preferans.match import Rounding
 from preferans.speech.retold import fitted
 from tests.house.sources import PACKAGE, tree
@@ -40,27 +47,40 @@ OF_ARGPARSE = (
     "show program's version number and exit",
 )  # fmt: skip
 
-OVER = (
-    "all closed", "sum", "two closed", "time", "deals", "all closed and hills zero", "agreement",
-    "pot empty",
-)  # fmt: skip
+OVER = {
+    why.replace("_", " ")
+    for why in (*(one.value for one in (*Closing, *End)), POT_EMPTY, KASA_EMPTY, SUM_ZERO)
+}
 """Why a match is over."""
 
 PLAYED = (Kind.GAME, Kind.MISERE)
 
-VOID = ("unopposed", "half", "trusted", "conceded", "undoubled")
-"""Why a contract is not played."""
+
+def voids() -> set[str]:
+    """Why a deal is not played, as the rooms say it."""
+    files = (
+        path for room in ("stages", "rulesets", "match") for path in (PACKAGE / room).rglob("*.py")
+    )
+    return {
+        str(node.args[0].value)
+        for path in files
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Void"
+        if isinstance(node.args[0], ast.Constant)
+    }
 
 
 def chosen() -> Iterator[Key]:
     """What no module says by name: values of the rooms below that are words."""
-    words = {one.value for one in (*Verdict, *Rounding)} | set(_SEATS) | set(OVER) | set(VOID)
-    words |= {"pot", "kasa", "misère", "misere", "no trump", "default", "environment", "flag"}
+    words = {one.value for one in (*Verdict, *Rounding)} | set(_SEATS) | OVER | voids()
+    words |= {common.value for common in Common}
+    words |= {"misère", "misere", "no trump", "default", "environment", "flag"}
     words |= {kind.value for kind in Kind} | {
         f"{does} a {kind.value}" for kind in PLAYED for does in ("declares", "defends")
     }
     words |= {"spades", "clubs", "diamonds", "hearts", *OF_ARGPARSE}
     yield from (("", word, "") for word in words)
+    yield from (("call", word, "") for word in _CALLED.values())
     yield from (("reason", code, "") for code in CODES)
     yield from (("reason", name, "") for names in CODES.values() for name in names)
 

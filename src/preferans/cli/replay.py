@@ -19,7 +19,7 @@ from preferans.cli.errors import UsageError
 from preferans.cli.settle import fraction, signed
 from preferans.cli.table import grid
 from preferans.deal import HANDS, Aim, Award, Engagement, Seat, State, Void
-from preferans.ledger import PlayerId, Table, Why
+from preferans.ledger import Common, PlayerId, Table, Why
 from preferans.match import Match, Rounding, explain, largest_remainder
 from preferans.notation import NotationError
 from preferans.notation.keeping import format_note
@@ -184,12 +184,30 @@ def _contract(s: State, e: Engagement | None, table: Table) -> str:
 
 
 def _call(word: str) -> str:
-    """A word of the talk; levels and strains are the same for all."""
-    return word if spoken() is ENGLISH else say_in("call", _CALLED.get(word, word))
+    """A word of the talk; levels, and words of one people's game, are the same for all."""
+    if spoken() is ENGLISH:
+        return word
+    name = _CALLED.get(word, word)
+    return say_in("call", name) if spoken().known(name, "call") else say(name)
 
 
-_CALLED = {"half": "half-whist", "misere": "misère", "misere-bp": "misère without the talon"}
-"""Words of the record that the catalogues know by others."""
+_CALLED = {
+    "half": "half-whist",
+    "misere": "misère",
+    "misere-bp": "misère without the talon",
+    "9bp": "nine without the talon",
+    "stay": "stay in",
+    "drop": "drop out",
+    "alone": "alone",
+    "invite": "invite",
+    "kontra": "double",
+}
+"""Words of the record by what the catalogues call them."""
+
+
+def _who(player: PlayerId) -> str:
+    """A player, or the account of the table."""
+    return say(player) if player in {common.value for common in Common} else player
 
 
 def _tricks(s: State, table: Table) -> str:
@@ -219,7 +237,8 @@ def _worth(told: Told) -> Iterator[str]:
     if told.states and told.states[-1].asked is not None:
         return
     entries = [
-        (e.player, _account(e.column, e.on), signed(e.amount), _reason(e.why)) for e in told.written
+        (_who(e.player), _account(e.column, e.on), signed(e.amount), _reason(e.why))
+        for e in told.written
     ]
     if entries:
         yield from grid(entries, left=(0, 1, 3), indent="  ")
@@ -231,7 +250,7 @@ def _worth(told: Told) -> Iterator[str]:
 
 def _account(column: str, on: PlayerId | None) -> str:
     column = say_in("column", column)
-    return column if on is None else say("{column} on {who}", column=column, who=on)
+    return column if on is None else say("{column} on {who}", column=column, who=_who(on))
 
 
 def _reason(why: Why) -> str:
@@ -241,8 +260,12 @@ def _reason(why: Why) -> str:
     if len(names) != len(why.of):
         return str(why)
     pairs = zip(names, why.of, strict=True)
-    told = (f"{say_in('reason', name)} {_call(str(x))}" for name, x in pairs)
+    told = (f"{say_in('reason', name)} {_parameter(name, x)}" for name, x in pairs)
     return f"{code}: {', '.join(told)}" if names else code
+
+
+def _parameter(name: str, value: str | int) -> str:
+    return say_in("reason", str(value)) if name == "reason" else _call(str(value))
 
 
 def sheet_lines(match: Match) -> Iterator[str]:
@@ -271,7 +294,7 @@ def sheet_lines(match: Match) -> Iterator[str]:
             )
             for column, on in heads
         )
-        rows.append((player, *cells))
+        rows.append((_who(player), *cells))
     yield from grid(rows, indent="  ")
 
 
