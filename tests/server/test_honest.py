@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from preferans.cards import PACK, Cards
 from preferans.cli.main import main
 from preferans.server import socket as lines
-from preferans.server.game import Phase
+from preferans.server.game import Phase, fold
 from preferans.server.records import record_text
 from preferans.server.security import network_of
 from preferans.server.statistics import NO_ACE, counted, expected_run, hands_of
-from preferans.server.store import DAY_MS, REPORTS_DAYS, Store
+from preferans.server.store import DAY_MS, REPORTS_DAYS, Store, rows_of
+from preferans.server.views import view
 from tests.server.people import Place
 
 
@@ -67,6 +69,49 @@ async def test_s14_two_players_of_one_network_are_flagged_to_all_and_in_the_reco
         await anna.http.post(f"/api/games/{game}/start")
         table = await place.app.state.site.hub.table(game)
         assert "x-together: Anna, Boris" in record_text(table.game)
+
+
+async def test_s14_who_sits_down_with_his_page_open_is_flagged_and_nobody_in_his_place(
+    place: Place, networks: dict[str, str | None]
+) -> None:
+    async with (
+        place.guest("Anna") as anna,
+        place.guest("Boris") as boris,
+        place.guest("Vera") as vera,
+    ):
+        game = await anna.found(rules="sochi pool_target=1")
+        await boris.join(game)
+        table = await place.app.state.site.hub.table(game)
+        networks |= {player.person: "93.184.216.34" for player in table.game.players}
+        await boris.http.post(f"/api/games/{game}/leave")
+        async with anna.sits(game) as hers, boris.sits(game):
+            assert hers.view is not None and hers.view["together"] == []
+            await boris.join(game)
+            await hers.until(lambda p: p.view is not None and p.view["together"] == [[0, 1]])
+            await boris.http.post(f"/api/games/{game}/leave")
+            await hers.until(lambda p: p.view is not None and p.view["players"][1] is None)
+            assert hers.view["together"] == []
+            await vera.join(game)
+            await hers.until(lambda p: p.view is not None and p.view["players"][1] is not None)
+            assert hers.view["together"] == []
+        await anna.http.post(f"/api/games/{game}/start")
+        table = await place.app.state.site.hub.table(game)
+        assert "x-together" not in record_text(table.game)
+
+
+def test_s14_who_takes_a_seat_over_does_not_take_over_the_flag() -> None:
+    seats = [{"place": i, "name": n, "person": n.lower(), "bot": None} for i, n in enumerate("ABC")]
+    took = {"place": 1, "name": "D", "person": "d"}
+    told: list[tuple[str, dict[str, Any]]] = [
+        ("opened", {"rules": "sochi", "players": 3, "bot": "novice", "host": "a", "public": False}),
+        *(("seated", seat) for seat in seats),
+        ("together", {"places": [1, 0]}),
+    ]
+    before = fold("g", rows_of(0, 0, told))
+    after = fold("g", rows_of(0, 0, [*told, ("gave", {"place": 1}), ("took", took)]))
+    assert view(before, 2)["together"] == [[0, 1]]
+    assert view(after, 2)["together"] == []
+    assert list(after.together.values()) == [("A", "B")]
 
 
 async def test_a_line_of_the_chat_can_be_reported_to_who_runs_the_server(

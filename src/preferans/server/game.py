@@ -79,7 +79,7 @@ class Game:
     of the action, and the bot; ``lent_in`` the same for finished deals by their number.
     ``takebacks``: how many actions were taken back in a deal, by its number.
 
-    ``together``: pairs of places whose people came from one network, as it was noticed.
+    ``together``: pairs of people who came from one network, as it was noticed, and their names.
 
     ``handed``: which places changed hands, by the number of the deal in which or before which they
     did: the place, and who plays there from then on, ``None`` for a bot.
@@ -107,7 +107,7 @@ class Game:
     lent_in: Mapping[int, tuple[tuple[int, str], ...]] = field(default_factory=dict)
     takebacks: Mapping[int, int] = field(default_factory=dict)
     handed: Mapping[int, tuple[tuple[int, str | None], ...]] = field(default_factory=dict)
-    together: tuple[tuple[int, int], ...] = ()
+    together: Mapping[frozenset[str], tuple[str, str]] = field(default_factory=dict)
     at_ms: int = 0
     clock: Clock | None = None
     queue: tuple[str, ...] = ()
@@ -251,7 +251,11 @@ def _seated(game: Game, data: dict[str, Any]) -> Game:
 
 
 def _stood(game: Game, data: dict[str, Any]) -> Game:
-    return _with_place(game, data["place"], None)
+    player = game.places[data["place"]]
+    # Nothing is told of who was gone before the match.
+    gone = player.person if player is not None else None
+    left = {pair: names for pair, names in game.together.items() if gone not in pair}
+    return replace(_with_place(game, data["place"], None), together=left)
 
 
 def _began(game: Game, data: dict[str, Any]) -> Game:
@@ -441,8 +445,9 @@ def _resumed(game: Game, data: dict[str, Any]) -> Game:
 
 
 def _together(game: Game, data: dict[str, Any]) -> Game:
-    one, other = sorted(data["places"])
-    return replace(game, together=(*game.together, (one, other)))
+    one, other = (p for place in sorted(data["places"]) if (p := game.places[place]) is not None)
+    pair = frozenset(p.person for p in (one, other) if p.person is not None)
+    return replace(game, together={**game.together, pair: (one.name, other.name)})
 
 
 def _again(game: Game, data: dict[str, Any]) -> Game:

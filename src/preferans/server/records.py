@@ -37,7 +37,7 @@ def record_text(game: Game) -> str:
         if player.bot is not None and place not in game.handed_on
     )
     players, dealer, tags = first.players, first.players[first.dealer], _head_tags(game)
-    tags += tuple((TOGETHER, f"{players[a]}, {players[b]}") for a, b in game.together)
+    tags += tuple((TOGETHER, ", ".join(names)) for names in game.together.values())
     if game.packs:
         tags = (("note", "The cards of an earlier match, dealt again."), *tags)
     return format_record(Record(match.rules, players, dealer, tuple(events), bots, tags=tags))

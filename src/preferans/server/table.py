@@ -1,6 +1,6 @@
 """A live table: takes commands one at a time, writes events, then tells everybody.
 
-Nothing is shown before it is written: an event is committed, folded, and only then sent. The
+Nothing is shown before it is written: an event is folded, committed, and only then sent. The
 table owns no truth of its own, so it can be dropped and folded again at any moment.
 """
 
@@ -92,13 +92,13 @@ class LiveTable:
         self.game = game
         self.services = services
         self.listeners: list[Listener] = []
-        self.chat: deque[dict[str, Any]] = deque(maxlen=CHAT_KEPT)
+        self.chat: deque[tuple[str, dict[str, Any]]] = deque(maxlen=CHAT_KEPT)
+        """The last lines, each with the person who said it."""
         self.late: Late | None = None
         self._ticking = False
         self._stood: tuple[Match, dict[str, Any]] | None = None
         self._caught: list[dict[str, Any]] = []
         self._said = count(1)
-        self._authors: deque[tuple[int, str]] = deque(maxlen=CHAT_KEPT)
         self._reported: set[tuple[str, int]] = set()
         self.idle_since_ms = services.now_ms()
         self._lock = asyncio.Lock()
@@ -128,23 +128,25 @@ class LiveTable:
                 await self.write([("back", {"place": place})])
         self._show(listener)
         self._show_shuffle([listener])
-        for line in self.chat:
+        for _, line in self.chat:
             listener.send(line)
         for line in self._caught if place in catchers(self.game) else ():
             listener.send(line)
         self._tell_presence()
         self._miss()
-        await self._notice()
+        async with self._lock:
+            await self._notice()
         self.go_on()
 
     async def _notice(self) -> None:
         """Write down which two players come from one network, once: all may know it (S-14)."""
-        seats = {self.game.place_of(x.person): x.network for x in self.listeners}
-        async with self._lock:
-            for one, other in combinations(sorted(i for i in seats if i is not None), 2):
-                alike = seats[one] is not None and seats[one] == seats[other]
-                if alike and (one, other) not in self.game.together:
-                    await self._commit([("together", {"places": [one, other]})])
+        networks = {x.person: x.network for x in self.listeners if x.network is not None}
+        here = [p.person for p in self.game.players if p.person in networks]
+        for pair in combinations(filter(None, here), 2):
+            alike = len({networks[person] for person in pair}) == 1
+            if alike and frozenset(pair) not in self.game.together:
+                places = [self.game.place_of(person) for person in pair]
+                await self._commit([("together", {"places": places})])
 
     def _miss(self) -> None:
         """Count the time of everybody who is not here, as after a restart nobody has left."""
@@ -248,6 +250,8 @@ class LiveTable:
             self._tell_presence()
         if self.game.phase is not was or SHUFFLING.intersection(row.kind for row in rows):
             self._show_shuffle(self.listeners)
+        if SITTING.intersection(row.kind for row in rows):
+            await self._notice()
 
     # -- what pages are told -----------------------------------------------------------------
 
@@ -277,10 +281,8 @@ class LiveTable:
     def say(self, listener: Listener, said: dict[str, str]) -> None:
         """A line of chat, told to everybody at the table."""
         place = self.game.place_of(listener.person)
-        number = next(self._said)
-        line = {"t": "chat", "from": place, "n": number, **said}
-        self.chat.append(line)
-        self._authors.append((number, listener.person))
+        line = {"t": "chat", "from": place, "n": next(self._said), **said}
+        self.chat.append((listener.person, line))
         for x in self.listeners:
             x.send(line)
 
@@ -289,15 +291,15 @@ class LiveTable:
 
         Nobody reports his own line, and each line only once; nobody else is told.
         """
-        about = dict(self._authors).get(wanted.line)
+        about = next((who for who, line in self.chat if line["n"] == wanted.line), None)
         if about is None or about == listener.person:
             return refused(wanted.id, "no_such_line")
         if (listener.person, wanted.line) not in self._reported:
-            self._reported.add((listener.person, wanted.line))
-            lines = [line for line in self.chat if line["n"] <= wanted.line][-LINES_REPORTED:]
+            lines = [line for _, line in self.chat if line["n"] <= wanted.line][-LINES_REPORTED:]
             await self.services.store.add_report(
                 self.game.id, listener.person, wanted.line, about, self.services.now_ms(), lines
             )
+            self._reported.add((listener.person, wanted.line))
         return {"t": "done", "id": wanted.id, "seq": self.game.seq}
 
     def catch(self, listener: Listener, said: Catch) -> dict[str, Any]:

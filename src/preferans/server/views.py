@@ -34,7 +34,7 @@ def view(game: Game, place: int | None, stood: dict[str, Any] | None = None) -> 
         "again": game.again,
         "clock": _clock(game),
         "queue": len(game.queue),
-        "together": [list(pair) for pair in game.together],
+        "together": _together(game),
         "players": [_player(game, i, p) for i, p in enumerate(game.places)],
         "you": place,
         "host": place is not None and _is_host(game, place),
@@ -62,6 +62,12 @@ def view(game: Game, place: int | None, stood: dict[str, Any] | None = None) -> 
         shown["price"] = _price(game.state)
         shown["asking"] = asking(game.state)
     return shown
+
+
+def _together(game: Game) -> list[list[int]]:
+    """The pairs of places that people of one network hold now."""
+    held = ([game.place_of(person) for person in pair] for pair in game.together)
+    return [sorted(i for i in pair if i is not None) for pair in held if None not in pair]
 
 
 def asking(s: State) -> dict[str, Any]:
