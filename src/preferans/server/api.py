@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import time
 from collections.abc import AsyncIterator
@@ -49,7 +50,7 @@ from preferans.server.security import (
     own_origin,
 )
 from preferans.server.socket import POLICY_VIOLATION, TRY_LATER, Page
-from preferans.server.statistics import counted, hands_of
+from preferans.server.statistics import counted_in
 from preferans.server.store import Session
 from preferans.server.views import journal, result
 
@@ -352,13 +353,12 @@ async def evidence(request: Request) -> Response:
 async def chance(request: Request) -> Response:
     """What chance has done over the deals that are over; counted anew once an hour."""
     site = site_of(request)
-    now = time.monotonic()
-    known = site.chance
-    if known is None or now - known[0] > CHANCE_S or known[1]["deals"] < CHANCE_FEW:
-        packs = await site.store.packs(CHANCE_DEALS)
-        hands = [hands_of(rules, pack) for rules, pack in packs]
-        site.chance = now, counted(hand for hand in hands if hand is not None)
-        known = site.chance
+    async with site.counting:
+        now, known = time.monotonic(), site.chance
+        if known is None or now - known[0] > CHANCE_S or known[1]["deals"] < CHANCE_FEW:
+            packs = await site.store.packs(CHANCE_DEALS)
+            # Beside the loop: so many deals take seconds, and no table may wait for them.
+            known = site.chance = now, await asyncio.to_thread(counted_in, packs)
     return JSONResponse(known[1])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import Lock
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -93,6 +94,7 @@ class Site:
     joins: Limiter
     polled: dict[tuple[str, str, str], Polled] = field(default_factory=dict)
     chance: tuple[float, dict[str, Any]] | None = None
+    counting: Lock = field(default_factory=Lock)
 
 
 class Refused(Exception):

@@ -12,7 +12,7 @@ from typing import Any
 
 from preferans.cards import PACK, Cards
 from preferans.match import dealt
-from preferans.rulesets.registry import OptionsError, parse
+from preferans.rulesets.registry import parse
 
 HANDS = 3
 ACES, PACK_SIZE, HAND_SIZE = 4, 32, 10
@@ -25,10 +25,16 @@ def hands_of(rules: str, pack: Iterable[int]) -> tuple[Cards, ...] | None:
     order = [PACK[number] for number in pack]
     try:
         hands = dealt(parse(rules).rules, order).hands
-    except (OptionsError, ValueError):
+    except ValueError:
         return None
     usual = len(order) == PACK_SIZE and len(hands) == HANDS
     return hands if usual and all(len(hand) == HAND_SIZE for hand in hands) else None
+
+
+def counted_in(packs: Iterable[tuple[str, Iterable[int]]]) -> dict[str, Any]:
+    """What chance has done in these packs, each dealt under its rules; others are left out."""
+    hands = (hands_of(rules, pack) for rules, pack in packs)
+    return counted(held for held in hands if held is not None)
 
 
 def counted(deals: Iterable[tuple[Cards, ...]]) -> dict[str, Any]:
