@@ -86,7 +86,7 @@ test-web: node ## Test the modules of the web client
 	cd web && npm run --silent test -- --reporter=dot
 
 .PHONY: golden
-golden: setup $(STAMPS)/node ## Write the golden texts of the web table anew, in every language
+golden: setup node ## Write the golden texts of the web table anew, in every language
 	$(BIN)/python -m tests.server.golden_views
 	cd web && npm run --silent test -- golden -u
 

@@ -46,16 +46,12 @@ class Writer:
         """Do ``work`` in one transaction; raises what it raises, and then nothing is written."""
         loop = asyncio.get_running_loop()
         done = loop.run_in_executor(self._thread, self._done, work)
-        while not done.done():
-            try:
-                await asyncio.shield(done)
-            except asyncio.CancelledError:
-                # A transaction under way is not called off: wait for it, then go.
-                await asyncio.wait([done])
-                raise
-            except Exception:
-                break
-        return done.result()
+        try:
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            # A transaction under way is not called off: wait for it, then go.
+            await asyncio.wait([done])
+            raise
 
     async def close(self) -> None:
         """Give the connection back."""
