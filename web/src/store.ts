@@ -1,6 +1,6 @@
-/** A value that tells its readers when it changes. */
+/** A value that tells its readers when it changes; and one that is fetched. */
 
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 export class Cell<T> {
   private readers = new Set<() => void>();
@@ -32,4 +32,19 @@ export function useCell<T>(cell: Cell<T>): T {
     return cell.listen(again);
   }, [cell]);
   return drawn;
+}
+
+/** What is fetched, or the empty value until it is there. */
+export function useFetched<T>(fetch: () => Promise<T>, empty: T, what = ""): T {
+  const [found, set] = useState<T>(empty);
+  useEffect(() => {
+    let gone = false;
+    fetch()
+      .then((told) => !gone && set(() => told))
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [what]);
+  return found;
 }

@@ -1,24 +1,14 @@
 /** What chance has done over all deals of this server that are over, beside what is to be expected. */
 
-import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import { currentLanguage, t, tn } from "../i18n";
+import { useFetched } from "../store";
 import type { Chance } from "../wire";
 
 const PLACES = [() => t("first hand"), () => t("second hand"), () => t("third hand")];
 
 export function ChanceTable() {
-  const [found, set] = useState<Chance | null>(null);
-  useEffect(() => {
-    let gone = false;
-    api
-      .chance()
-      .then((told) => !gone && set(told))
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, []);
+  const found = useFetched<Chance | null>(api.chance, null);
   if (!found || found.deals === 0) return null;
   const { deals, positions, expected } = found;
   const number = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 2, minimumFractionDigits: 2 });

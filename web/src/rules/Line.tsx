@@ -1,8 +1,8 @@
 /** Rules in a few words: the preset's name and how many options were changed. */
 
-import { useEffect, useState } from "preact/hooks";
 import { families, presetName } from "../api";
 import { m, t, tn } from "../i18n";
+import { useFetched } from "../store";
 import type { Family, PresetName } from "../wire";
 
 /** `sochi pool_target=4` taken apart. */
@@ -49,21 +49,6 @@ export function rulesTitle(rules: string, name: PresetName | null): string {
   const title = t(name?.title ?? preset);
   if (!changes.length) return title;
   return tn("{title}, {n} change", "{title}, {n} changes", changes.length, { title });
-}
-
-/** What is fetched, or the empty value until it is there. */
-function useFetched<T>(fetch: () => Promise<T>, empty: T, what = ""): T {
-  const [found, set] = useState<T>(empty);
-  useEffect(() => {
-    let gone = false;
-    fetch()
-      .then((told) => !gone && set(() => told))
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
-  }, [what]);
-  return found;
 }
 
 const NO_FAMILIES: Family[] = [];

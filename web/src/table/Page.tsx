@@ -116,7 +116,7 @@ function Table({ game, view }: { game: Game; view: View }) {
     setMarked([]);
     game.act(action);
   };
-  useKeys(root, view, { open, setOpen, game, lower: () => raise(null) });
+  useKeys(root, view, { setOpen, game, lower: () => raise(null) });
 
   if (view.phase === "seating")
     return (

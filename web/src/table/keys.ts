@@ -10,7 +10,6 @@ import { cardAt } from "./Hand";
 import { logOf, whereLine } from "./tell";
 
 interface KeyHooks {
-  open: Open;
   setOpen: (open: Open) => void;
   game: Game;
   lower: () => void;
