@@ -33,9 +33,6 @@ STRIP = {"x": 9, "y": 22}
 """Where a card is hit that lies under its neighbour: in the strip that is seen."""
 
 
-RESULT = "[data-testid=result]"
-MARKS = {"result": RESULT, "over": "[data-testid=over]", "deal": "[data-phase=deal]"}
-
 PHASES = {
     "over": "[data-testid=over]",
     "result": "[data-testid=result]",
@@ -47,6 +44,9 @@ PHASES = {
     "cards": ".hand button.legal",
 }
 """What the page shows in each phase, as far as its layout differs; the first that is there."""
+
+RESULT = PHASES["result"]
+MARKS = {"result": RESULT, "over": PHASES["over"], "deal": "[data-phase=deal]"}
 
 _SOURCE = Path(__file__).with_name("robot.js").read_text("utf-8")
 ROBOT = f"given => {{ const robot = {_SOURCE[_SOURCE.index('({') :]};\n"
@@ -259,11 +259,11 @@ class Person:
         The cards are dealt by chance: with ``wanted`` it plays on, up to six times as long, until
         these phases have come.
         """
-        seen, longest = ["wait"], 6 * steps
-        while longest > 0 and (steps > 0 or not set(wanted) <= set(seen)):
-            self.begin(rng, seen=seen, steps=max(steps, 20), bold=True)
+        seen, done = ["wait"], 0
+        while done < steps or (done < 6 * steps and not set(wanted) <= set(seen)):
+            self.begin(rng, seen=seen, steps=max(steps - done, 20), bold=True)
             played = self.ended("stop", "tired", "over")
-            steps, longest = steps - played.steps, longest - max(played.steps, 1)
+            done += played.steps
             self.come_to_rest()
             at: str = self.page.evaluate(PHASE, PHASES)
             if at not in seen:
