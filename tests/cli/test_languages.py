@@ -10,18 +10,13 @@ import pytest
 
 from preferans.cli.main import main
 from preferans.rulesets import FAMILIES
-from preferans.speech import LANGUAGES, read_catalogue, retold, tongue
+from preferans.speech import LANGUAGES, retold, tongue
 from tests.cli import errors
 from tests.cli.texts import SPEAKING, wanted
 from tests.house.sources import PACKAGE, tree
+from tests.speech.catalogues import OTHERS, check_complete, check_forms, read
 
-FOLDER = Path(__file__).parents[2] / "src" / "preferans" / "speech" / "po"
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
-OTHERS = [language for language in LANGUAGES if language != "en"]
-
-
-def blanks(text: str) -> list[str]:
-    return sorted(re.findall(r"\{\w+\}|%\(\w+\)s", text))
 
 
 def test_texts_are_found_in_the_sources() -> None:
@@ -42,27 +37,13 @@ def test_texts_are_found_in_the_sources() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_i18_1_the_catalogue_of_the_verbs_is_complete(language: str) -> None:
-    messages = read_catalogue((FOLDER / f"verbs.{language}.po").read_text("utf-8"))[1:]
-    keys = [(it.context, it.text, it.plural) for it in messages]
-    assert wanted() - set(keys) == set()
-    assert set(keys) - wanted() == set()
-    assert len(keys) == len(set(keys))
-    assert [it.text for it in messages if it.fuzzy or not all(it.forms)] == []
+    check_complete("verbs", language, wanted())
 
 
+@pytest.mark.parametrize("kind", ["verbs", "errors", "rules"])
 @pytest.mark.parametrize("language", OTHERS)
-def test_i18_1_a_translation_has_the_blanks_and_forms_it_needs(language: str) -> None:
-    head, *messages = read_catalogue((FOLDER / f"verbs.{language}.po").read_text("utf-8"))
-    count = 3 if language == "ru" else 2
-    assert f"nplurals={count};" in head.forms[0]
-    assert f"Language: {language}\n" in head.forms[0]
-    for it in messages:
-        assert len(it.forms) == (count if it.plural else 1), it.text
-        for form in it.forms:
-            assert blanks(form) == blanks(it.text), it.text
-            indent = len(it.text) - len(it.text.lstrip(" "))
-            assert len(form) - len(form.lstrip(" ")) == indent, it.text
-            assert form[-1].isspace() == it.text[-1].isspace(), it.text
+def test_i18_1_a_translation_has_the_blanks_and_forms_it_needs(language: str, kind: str) -> None:
+    check_forms(kind, language)
 
 
 # -- what goes wrong -------------------------------------------------------------------------------
@@ -77,13 +58,7 @@ def test_a_part_of_an_error_stands_in_the_sources() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_i18_1_the_catalogue_of_errors_is_complete(language: str) -> None:
-    messages = read_catalogue((FOLDER / f"errors.{language}.po").read_text("utf-8"))[1:]
-    texts = [it.text for it in messages]
-    assert errors.wanted() - set(texts) == set()
-    assert set(texts) - errors.wanted() == set()
-    assert len(texts) == len(set(texts))
-    assert [it.text for it in messages if it.fuzzy or len(it.forms) != 1 or not it.forms[0]] == []
-    assert [it.text for it in messages if blanks(it.forms[0]) != blanks(it.text)] == []
+    check_complete("errors", language, {("", text, "") for text in errors.wanted()})
 
 
 def filled(text: str) -> str:
@@ -95,8 +70,7 @@ def filled(text: str) -> str:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_error_is_recognised_by_its_own_sentence(language: str) -> None:
-    messages = read_catalogue((FOLDER / f"errors.{language}.po").read_text("utf-8"))[1:]
-    known = {it.text: it.forms[0] for it in messages}
+    known = {it.text: it.forms[0] for it in read("errors", language)}
     # Some sentences differ in the names of their blanks only: their translations are alike.
     told = {text: retold(filled(text), language) for text in known}
     places = {text: re.sub(r"\{\w+\}", "{}", text) for text in known}
@@ -148,7 +122,7 @@ def test_an_unknown_language_is_refused_with_those_there_are(
     assert "there is no language 'tlh'; there are en (English)" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@pytest.mark.parametrize("language", OTHERS)
 def test_what_does_not_go_together_is_told_in_every_language(language: str) -> None:
     """Of options that clash, for the web and the terminal alike; names of options stay."""
     catalogue = tongue(language, "rules")

@@ -24,7 +24,8 @@ from preferans.ledger import Common
 from preferans.match import Rounding
 from preferans.speech.retold import fitted
 from tests.house.sources import PACKAGE, tree
-from tests.tui.texts import Key, bare
+from tests.speech.catalogues import Key
+from tests.tui.texts import bare
 from tests.tui.texts import wanted as of_the_table
 
 SPEAKING = [

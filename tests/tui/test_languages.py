@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -12,15 +11,10 @@ from preferans.speech import LANGUAGES, read_catalogue, tongue
 from preferans.tui import play
 from preferans.tui.table import _key_bar
 from preferans.tui.words import Suits, Voice
+from tests.speech.catalogues import OTHERS, check_complete, check_forms, read
 from tests.tui.texts import wanted
 
-FOLDER = Path(play.__file__).parents[1] / "speech" / "po"
-OTHERS = [language for language in LANGUAGES if language != "en"]
 WEB = Path(__file__).parents[2] / "web" / "po"
-
-
-def blanks(text: str) -> list[str]:
-    return sorted(re.findall(r"\{\w+\}", text))
 
 
 def test_texts_are_found_in_the_sources() -> None:
@@ -41,27 +35,12 @@ def test_texts_are_found_in_the_sources() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_i18_1_a_catalogue_is_complete_and_has_nothing_else(language: str) -> None:
-    messages = read_catalogue((FOLDER / f"table.{language}.po").read_text("utf-8"))[1:]
-    keys = [(it.context, it.text, it.plural) for it in messages]
-    assert wanted() - set(keys) == set()
-    assert set(keys) - wanted() == set()
-    assert len(keys) == len(set(keys))
-    assert [it.text for it in messages if it.fuzzy or not all(it.forms)] == []
+    check_complete("table", language, wanted())
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_i18_1_a_translation_has_the_blanks_and_forms_it_needs(language: str) -> None:
-    head, *messages = read_catalogue((FOLDER / f"table.{language}.po").read_text("utf-8"))
-    count = 3 if language == "ru" else 2
-    assert f"nplurals={count};" in head.forms[0]
-    assert f"Language: {language}\n" in head.forms[0]
-    for it in messages:
-        assert len(it.forms) == (count if it.plural else 1), it.text
-        for n, form in enumerate(it.forms):
-            # What is said of 1 alone need not say the number.
-            alone = not it.plural or (count == 2 and n == 0)
-            assert blanks(form) == blanks(it.text if alone else it.plural), it.text
-            assert form.endswith(" ") == it.text.endswith(" "), it.text
+    check_forms("table", language)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -70,8 +49,7 @@ def test_both_tables_say_the_words_of_calls_and_cards_alike(language: str) -> No
         (it.context, it.text): it.forms
         for it in read_catalogue((WEB / f"{language}.po").read_text("utf-8"))
     }
-    ours = read_catalogue((FOLDER / f"table.{language}.po").read_text("utf-8"))
-    shared = [it for it in ours if it.context and (it.context, it.text) in web]
+    shared = [it for it in read("table", language) if it.context and (it.context, it.text) in web]
     assert len(shared) > 50
     assert [it.text for it in shared if it.forms != web[it.context, it.text]] == []
 

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.speech.catalogues import Key
+
 TUI = Path(__file__).parents[2] / "src" / "preferans" / "tui"
 
 ROOMS = (
@@ -45,9 +47,6 @@ SAID_LATER = ("and", "The match is over.", "not played", "Undone.", "Done again.
 COLUMNS = ("pool", "hill", "whists", "chips", "points", "bule", "supe", "refe")
 RANKS = ("six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 SUITS = ("spades", "clubs", "diamonds", "hearts")
-
-Key = tuple[str, str, str]
-"""Context, text, and the text for many or nothing."""
 
 
 def wanted() -> set[Key]:
