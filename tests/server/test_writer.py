@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from pathlib import Path
 
@@ -67,6 +68,29 @@ async def test_who_is_called_off_does_not_call_the_others_off(store: Store) -> N
     assert [len(await store.log(name)) for name in ("one", "two")] == [2, 2]
     with pytest.raises(ConflictError):
         await store.append("one", 1, 6, READY)
+    await store.close()
+
+
+async def test_where_the_database_cannot_be_opened_everybody_is_told_why(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first writes by itself, the others together; then the database is there again."""
+    opened, free = sqlite3.connect, await held(store)
+    answers = iter((False, False))
+
+    def connect(path: str, timeout: float) -> sqlite3.Connection:
+        if next(answers, True):
+            return opened(path, timeout=timeout)
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    names = ("one", "two", "three")
+    writing = [asyncio.create_task(store.append(game, 1, 5, READY)) for game in names]
+    await asyncio.sleep(0.05)
+    free.set()
+    for found in await asyncio.gather(*writing, return_exceptions=True):
+        assert isinstance(found, sqlite3.OperationalError)
+    assert [row.seq for row in await store.append("three", 1, 6, READY)] == [2]
     await store.close()
 
 

@@ -217,7 +217,12 @@ class Store:
         """All that has been waiting meanwhile, in one transaction; if one fails, each by itself."""
         assert self._writer is not None
         batch, self._appends = self._appends, []
-        await self._writer.run(partial(_write_batch, batch))
+        try:
+            await self._writer.run(partial(_write_batch, batch))
+        except sqlite3.Error as error:
+            # The database could not even be opened: everybody who waits is told.
+            for one in batch:
+                one.error = error
 
     async def _write_one(self, wanted: _Append) -> list[Logged]:
         try:

@@ -60,9 +60,10 @@ class Writer:
 
     def _done(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if self._connection is None:
-            self._connection = sqlite3.connect(self._path, timeout=5)
+            opened = sqlite3.connect(self._path, timeout=5)
             for pragma in PRAGMAS:
-                self._connection.execute(f"PRAGMA {pragma}")
+                opened.execute(f"PRAGMA {pragma}")
+            self._connection = opened
         with self._connection as connection:
             return work(connection)
 
