@@ -86,7 +86,8 @@ test-web: node ## Test the modules of the web client
 	cd web && npm run --silent test -- --reporter=dot
 
 .PHONY: golden
-golden: setup node ## Write the golden texts of the web table anew, in every language
+golden: setup node ## Write the golden texts of both tables anew, in every language
+	$(BIN)/python -m tests.tui.golden_deal
 	$(BIN)/python -m tests.server.golden_views
 	cd web && npm run --silent test -- golden -u
 

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -15,48 +15,28 @@ import pytest
 from preferans.notation import format_action
 from preferans.notation.record import Played, parse_record, replay_record
 from preferans.rulesets import names, ruleset
-from preferans.speech import LANGUAGES, tongue
-from preferans.tui.game import Game, new_game, resume
-from preferans.tui.plain import Plain
+from preferans.speech import LANGUAGES
+from preferans.tui.game import new_game, resume
 from preferans.tui.words import Suits, Voice
-from tests.tui.people import LONG_SPADES, SHARED, Wordy, game
+from tests.tui.golden_deal import heard, stored, transcript, typed, whisted
+from tests.tui.people import SHARED, Wordy, game
 
-GOLDEN = Path(__file__).parent / "golden"
-SPOKEN = Voice(Suits.WORDS)
 ALL_SPADES = "spades: ace, king, queen, jack, 10, 9, 8"
-
-
-def heard(g: Game, lines: Iterable[str], voice: Voice = SPOKEN) -> list[str]:
-    """Everything that is written while a person answers with these lines."""
-    written: list[str] = []
-    Plain(g, voice, lines, written.append).run()
-    return written
-
-
-def whisted(path: Path | None = None) -> Game:
-    """The person is the first hand with long spades; West whists, closed; one deal is a match."""
-    bots = {"West": Wordy(("whist", "closed", "pass", "refuse")), "East": Wordy(("pass", "refuse"))}
-    return game(bots, deal=LONG_SPADES, dealer="East", path=path, options={"pool_target": 1})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tui_2_a_recorded_input_gives_the_golden_transcript(language: str) -> None:
-    lines = (GOLDEN / "deal.in").read_text(encoding="utf-8").splitlines()
-    voice = Voice(Suits.WORDS, tongue=tongue(language))
-    written = "\n".join(heard(whisted(), lines, voice)) + "\n"
-    assert written == (GOLDEN / f"deal.{language}.txt").read_text(encoding="utf-8")
+    assert stored(language).read_text("utf-8") == transcript(language), "make golden"
 
 
 def test_no_line_needs_an_eye() -> None:
-    lines = (GOLDEN / "deal.in").read_text(encoding="utf-8").splitlines()
-    for line in heard(whisted(), lines):
+    for line in heard(whisted(), typed()):
         assert line.isprintable()
         assert not set(line) & set("♠♣♦♥·▶…│─")
 
 
 def test_ascii_where_the_terminal_shows_nothing_else() -> None:
-    lines = (GOLDEN / "deal.in").read_text(encoding="utf-8").splitlines()
-    for line in heard(whisted(), lines, Voice(Suits.WORDS, ascii=True)):
+    for line in heard(whisted(), typed(), Voice(Suits.WORDS, ascii=True)):
         assert line.isascii(), line
 
 
