@@ -164,3 +164,6 @@ def test_a_bot_regrets_nothing_beside_itself_and_chance_much_beside_the_oracle()
     seeing = Arena(SOCHI, ("random",), 3, reference="oracle")
     (chance,) = regrets(seeing, list(run_blocks(seeing, [0])))
     assert chance.amount.mean > 0
+    known = Arena(SOCHI, ("random",), 3, reference="novice")
+    (beside,) = regrets(known, list(run_blocks(known, [0])))
+    assert beside.amount.mean != chance.amount.mean

@@ -67,6 +67,7 @@ def regrets(arena: Arena, blocks: Sequence[Block]) -> tuple[Regret, ...]:
     It is what the reference gets alone against nothing but that bot, over all seats: with the bot
     itself in every seat, all seats together get nothing.
     """
+    assert arena.reference is not None, "regret is beside a reference"
     found = []
     for name in arena.bots:
         values = [_mean(_alone(block, arena.reference, name)) for block in blocks]
@@ -74,11 +75,11 @@ def regrets(arena: Arena, blocks: Sequence[Block]) -> tuple[Regret, ...]:
     return tuple(found)
 
 
-def _alone(block: Block, reference: str | None, name: str) -> list[Fraction]:
+def _alone(block: Block, reference: str, name: str) -> list[Fraction]:
     return [
         game.scores[game.seating.index(reference)]
         for game in block.games
-        if reference is not None and set(game.seating) == {reference, name}
+        if set(game.seating) == {reference, name}
     ]
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import TypeVar
 
-from preferans.arena.blocks import Arena, Block, Entrant, play_block
+from preferans.arena.blocks import Arena, Block, Entrant, Seer, play_block
 from preferans.arena.divided import Divided
 from preferans.arena.line import line_bot
 from preferans.arena.parts import Duel, Outcome, play_part
@@ -70,12 +70,17 @@ def play_one(arena: Arena, number: int, commands: Commands) -> Block:
     """One block with the bots of the ladder, and with programs where ``commands`` names them."""
 
     def make(name: str, seed: int) -> Entrant:
-        if name == arena.reference:
-            return Oracle(seed)
-        one = made(name, seed, commands)
-        return one if arena.cards is None else Divided(one, bot(arena.cards, seed=seed))
+        one = entrant(name, seed, commands)
+        if arena.cards is None or isinstance(one, Seer):
+            return one
+        return Divided(one, bot(arena.cards, seed=seed))
 
     return play_block(arena, number, make)
+
+
+def entrant(name: str, seed: int, commands: Commands = ()) -> Entrant:
+    """Whoever has that name: the oracle, or a bot or program."""
+    return Oracle(seed) if name == ORACLE else made(name, seed, commands)
 
 
 def part_of_one(duel: Duel, number: int, commands: Commands) -> Outcome:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -29,6 +30,7 @@ from preferans.arena import (
     Comparison,
     Duel,
     Estimate,
+    Outcome,
     Part,
     PartStore,
     Store,
@@ -38,17 +40,17 @@ from preferans.arena import (
     run_part,
     scores,
 )
-from preferans.arena.run import Commands, made
+from preferans.arena.run import Commands, entrant
 from preferans.arena.store import Lines, Numbered
 from preferans.bots import names
-from preferans.bots.oracle import Oracle
 from preferans.cli.agreement import add_rules_arguments, agreement_of
 from preferans.cli.arena_parts import (
+    Json,
     part_as_json,
     part_in_words,
-    part_times,
     regret_as_json,
     regret_in_words,
+    row,
 )
 from preferans.cli.errors import UsageError
 from preferans.cli.progress import shown
@@ -56,8 +58,6 @@ from preferans.cli.table import grid
 from preferans.speech import say
 
 DEALS, SEED = 100, 1
-
-Json = dict[str, object]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -146,49 +146,56 @@ def _check_together(args: Namespace) -> None:
 def _whole(arena: Arena, args: Namespace, commands: Commands) -> int:
     """Play whole deals and tell what they say."""
     who = _identities(arena.entrants, commands)
-    with ExitStack() as stack:
-        store = args.save and stack.enter_context(Store(args.save, arena, who))
-        blocks = _played(
-            args, store or None, lambda todo, pool: run_blocks(arena, todo, commands, pool)
-        )
-    if not blocks:
-        return 1
-    timings = [timing for block in blocks for timing in block.timings]
-    if args.json:
-        told = regret_as_json if args.regret else _as_json
-        _print_json(told(arena, who, blocks), timings)
-    else:
-        lines = regret_in_words if args.regret else _lines
-        _print_lines(lines(arena, who, blocks), timings, say("milliseconds a decision:"))
-    return 0
+    blocks = _played(
+        args,
+        lambda path: Store(path, arena, who),
+        lambda todo, pool: run_blocks(arena, todo, commands, pool),
+    )
+    in_words, as_json = (regret_in_words, regret_as_json) if args.regret else (_lines, _as_json)
+    return _tell(
+        args,
+        blocks,
+        partial(as_json, arena, who, blocks),
+        partial(in_words, arena, who, blocks),
+        say("milliseconds a decision:"),
+    )
 
 
 def _part(duel: Duel, args: Namespace, commands: Commands) -> int:
     """Play one part of the play and tell what it says."""
     who = _identities(duel.bots, commands)
-    with ExitStack() as stack:
-        store = args.save and stack.enter_context(PartStore(args.save, duel, who))
-        found = _played(
-            args, store or None, lambda todo, pool: run_part(duel, todo, commands, pool)
-        )
+    found = _played(
+        args,
+        lambda path: PartStore(path, duel, who),
+        lambda todo, pool: run_part(duel, todo, commands, pool),
+    )
+    return _tell(
+        args,
+        found,
+        partial(part_as_json, duel, who, found),
+        partial(part_in_words, duel, who, found),
+        say("milliseconds a card:"),
+    )
+
+
+def _tell(
+    args: Namespace,
+    found: Sequence[Block] | Sequence[Outcome],
+    as_json: Callable[[], Json],
+    in_words: Callable[[], Iterable[str]],
+    head: str,
+) -> int:
+    """What was found, and the times below ``head``; the exit code."""
     if not found:
         return 1
-    timings = part_times(found)
+    spent = _spent(timing for one in found for timing in one.timings)
     if args.json:
-        _print_json(part_as_json(duel, who, found), timings)
+        times = {name: _timing(ms) for name, ms in spent.items()}
+        print(json.dumps({**as_json(), "milliseconds": times}, indent=2, ensure_ascii=False))
     else:
-        _print_lines(part_in_words(duel, who, found), timings, say("milliseconds a card:"))
+        rows = grid([("", *map(say, _HEADS)), *_times(spent)])
+        print("\n".join((*in_words(), "", head, *rows)))
     return 0
-
-
-def _print_json(told: Json, timings: Sequence[Timing]) -> None:
-    told["milliseconds"] = {name: _timing(ms) for name, ms in _spent(timings).items()}
-    print(json.dumps(told, indent=2, ensure_ascii=False))
-
-
-def _print_lines(lines: Iterable[str], timings: Sequence[Timing], head: str) -> None:
-    times = grid([("", *map(say, _HEADS)), *_times(_spent(timings))])
-    print("\n".join((*lines, "", head, *times)))
 
 
 def _commands(given: Sequence[str]) -> Commands:
@@ -218,9 +225,7 @@ def _named(wanted: str, commands: Commands) -> tuple[str, ...]:
 
 def _identities(entrants: Iterable[str], commands: Commands) -> tuple[str, ...]:
     """What the record of the comparison says of each that plays."""
-    return tuple(
-        str((Oracle() if name == ORACLE else made(name, 0, commands)).identity) for name in entrants
-    )
+    return tuple(str(entrant(name, 0, commands).identity) for name in entrants)
 
 
 T = TypeVar("T", bound=Numbered)
@@ -235,11 +240,12 @@ class _Step(Generic[T]):
 
 def _played(
     args: Namespace,
-    store: Lines[T] | None,
+    kept: Callable[[Path], Lines[T]],
     running: Callable[[Sequence[int], Executor | None], Iterator[T]],
 ) -> list[T]:
     """What was played, in order; what a file holds already is not played again."""
     with ExitStack() as stack:
+        store = None if args.save is None else stack.enter_context(kept(args.save))
         found = {} if store is None else {n: b for n, b in store.blocks.items() if n < args.deals}
         todo = [number for number in range(args.deals) if number not in found]
         executor = stack.enter_context(_workers(args.jobs)) if args.jobs > 1 and todo else None
@@ -284,12 +290,12 @@ def _lines(arena: Arena, identities: tuple[str, ...], blocks: Sequence[Block]) -
     yield ""
     duel = len(arena.bots) == 2 < len(arena.rules.seats)
     yield say("whists a deal, alone against the other:") if duel else say("whists a deal:")
-    yield from grid((f"  {name}", *_row(e)) for name, e in scores(arena, blocks).items())
+    yield from grid((f"  {name}", *row(e)) for name, e in scores(arena, blocks).items())
 
 
 def _compared(found: Comparison) -> Iterator[str]:
     whole, (low, high) = found.advantage, found.check
-    mean, least, most = _row(whole)
+    mean, least, most = row(whole)
     yield say(
         "{one} against {other}: {mean} whists a deal, 95 % between {low} and {high}",
         one=found.one,
@@ -306,7 +312,7 @@ def _compared(found: Comparison) -> Iterator[str]:
     )
     for way, parts in found.parts.items():
         yield say(_PARTS[way])
-        yield from grid((f"    {say(part)}", *_row(each)) for part, each in parts.items())
+        yield from grid((f"    {say(part)}", *row(each)) for part, each in parts.items())
 
 
 _HEADS = ("decisions", "median", "mean", "p99", "most")
@@ -315,11 +321,7 @@ _PARTS = {"the deal": "  by the deal:", "role": "  by role:", "seat": "  by seat
 """How the ways of splitting a comparison are headed."""
 
 
-def _row(e: Estimate) -> tuple[str, ...]:
-    return f"{e.mean:+.2f}", f"{e.low:+.2f}", f"{e.high:+.2f}"
-
-
-def _spent(timings: Sequence[Timing]) -> Mapping[str, list[float]]:
+def _spent(timings: Iterable[Timing]) -> Mapping[str, list[float]]:
     spent: dict[str, list[float]] = {}
     for timing in timings:
         spent.setdefault(timing.bot, []).extend(timing.spent)

@@ -13,7 +13,6 @@ from preferans.arena import (
     Estimate,
     Outcome,
     Part,
-    Timing,
     bootstrap,
     estimate,
     regrets,
@@ -86,15 +85,13 @@ def part_as_json(duel: Duel, who: Sequence[str], found: Sequence[Outcome]) -> Js
         "seed": duel.seed,
         "deals": len(found),
         **{
-            unit: {"advantage": asdict(estimate(values)), "bootstrap": _pair(duel.seed, values)}
+            unit: {
+                "advantage": asdict(estimate(values)),
+                "bootstrap": list(bootstrap(values, duel.seed)),
+            }
             for unit, values in _gained(duel, found).items()
         },
     }
-
-
-def part_times(found: Sequence[Outcome]) -> tuple[Timing, ...]:
-    """Every time taken for a card."""
-    return tuple(timing for one in found for timing in one.timings)
 
 
 def regret_in_words(arena: Arena, who: Sequence[str], blocks: Sequence[Block]) -> Iterator[str]:
@@ -108,7 +105,7 @@ def regret_in_words(arena: Arena, who: Sequence[str], blocks: Sequence[Block]) -
     yield from (f"  {name}: {one}" for name, one in zip(arena.entrants, who, strict=True))
     yield ""
     for one in regrets(arena, blocks):
-        mean, low, high = _row(one.amount)
+        mean, low, high = row(one.amount)
         yield say(
             "regret of {bot}: {mean} whists a deal, 95 % between {low} and {high}",
             bot=one.bot,
@@ -140,9 +137,6 @@ def regret_as_json(arena: Arena, who: Sequence[str], blocks: Sequence[Block]) ->
     }
 
 
-def _pair(seed: int, values: Sequence[float]) -> list[float]:
-    return list(bootstrap(values, seed))
-
-
-def _row(e: Estimate) -> tuple[str, str, str]:
+def row(e: Estimate) -> tuple[str, str, str]:
+    """A mean and its interval."""
     return f"{e.mean:+.2f}", f"{e.low:+.2f}", f"{e.high:+.2f}"
