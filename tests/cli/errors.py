@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import os
 from collections import Counter
 from collections.abc import Iterator
+from errno import EACCES, EADDRINUSE, EEXIST, EISDIR, ENOENT, ENOSPC, ENOTDIR
 from pathlib import Path
 
 from tests.house.sources import PACKAGE, tree
@@ -118,11 +120,14 @@ FRAGMENTS = (
     "the hand",
     "a list",
     "the split",
+    # the entry of the command
+    "{name} needs {name2}: pip install 'preferans[{extra}]'",
+    "{letter} cannot be written in {encoding}; set PYTHONIOENCODING=utf-8",
+    "what was read is no text in UTF-8",
 )
 """Parts of such sentences that are put together before they are raised."""
 
-OF_OTHERS = (
-    # argparse
+OF_ARGPARSE = (
     "the following arguments are required: {names}",
     "unrecognized arguments: {words}",
     "argument {name}: invalid choice: {value} (choose from {choices})",
@@ -130,25 +135,18 @@ OF_OTHERS = (
     "argument {name}: expected one argument",
     "argument {name}: expected {n} arguments",
     "argument {name}: not allowed with argument {other}",
-    # the system
-    "No such file or directory",
-    "Permission denied",
-    "Is a directory",
-    "Not a directory",
-    "File exists",
-    "No space left on device",
-    "Address already in use",
-    # the entry of the command
-    "{name} needs {missing}: pip install 'preferans[{extra}]'",
-    "{letter} cannot be written in {encoding}; set PYTHONIOENCODING=utf-8",
-    "what was read is no text in UTF-8",
 )
-"""What Python and the system say, and the entry of the command itself."""
+"""What Python says of a command line."""
+
+OF_THE_SYSTEM = tuple(
+    map(os.strerror, (ENOENT, EACCES, EISDIR, ENOTDIR, EEXIST, ENOSPC, EADDRINUSE))
+)
+"""What the system says of a file or an address."""
 
 
 def wanted() -> set[str]:
     """What each catalogue of errors must have."""
-    found = set(OF_OTHERS) | set(FRAGMENTS)
+    found = {*OF_ARGPARSE, *OF_THE_SYSTEM, *FRAGMENTS}
     for path in sources():
         found |= set(raised(path))
     return {text for text in found if _is_prose(text)}

@@ -11,6 +11,7 @@ import pytest
 from preferans.cli.main import main
 from preferans.rulesets import FAMILIES
 from preferans.speech import LANGUAGES, retold, tongue
+from preferans.speech.retold import fitted
 from tests.cli import errors
 from tests.cli.texts import SPEAKING, wanted
 from tests.house.sources import PACKAGE, tree
@@ -54,6 +55,21 @@ def test_a_part_of_an_error_stands_in_the_sources() -> None:
     files = [path for room in rooms for path in (PACKAGE / room).rglob("*.py")]
     said = set().union(*map(errors.phrases, (*files, *errors.MODULES)))
     assert [text for text in errors.FRAGMENTS if text not in said] == []
+
+
+def test_python_says_of_a_command_line_what_the_catalogues_know(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    met = set[str]()
+    for line in (
+        "settle", "rules --nope", "nope", "simulate --deals x", "rules --option",
+        "rules --diff a", "replay x --json --text",
+    ):  # fmt: skip
+        with pytest.raises(SystemExit):
+            main(line.split())
+        said = capsys.readouterr().err.splitlines()[-1].partition(": error: ")[2]
+        met |= {sentence for sentence in errors.OF_ARGPARSE if fitted(sentence, said)}
+    assert met == set(errors.OF_ARGPARSE)
 
 
 @pytest.mark.parametrize("language", OTHERS)

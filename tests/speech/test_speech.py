@@ -6,7 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from preferans.speech import CatalogueError, LanguageError, Tongue, choose, read_catalogue
+from preferans.speech import (
+    CatalogueError,
+    LanguageError,
+    Tongue,
+    choose,
+    read_catalogue,
+    retold,
+    shown_on,
+)
 
 
 def test_a_catalogue_is_read_with_contexts_plurals_and_long_texts() -> None:
@@ -66,3 +74,38 @@ def test_an_order_for_a_language_that_is_not_there_names_those_that_are() -> Non
         choose("xx", {})
     with pytest.raises(LanguageError, match="'de'"):
         choose(None, {"PREFERANS_LANGUAGE": "de"})
+
+
+@pytest.mark.parametrize(
+    ("language", "encoding", "shown"),
+    [
+        ("ru", "utf-8", "ru"),
+        ("ru", "koi8-r", "ru"),
+        ("ru", "latin-1", "en"),
+        ("fi", "latin-1", "fi"),
+        ("sv", "ascii", "en"),
+        ("nl", None, "en"),
+        ("fi", "no such encoding", "en"),
+        ("en", "ascii", "en"),
+    ],
+)
+def test_a_terminal_that_cannot_show_a_language_is_spoken_to_in_english(
+    language: str, encoding: str | None, shown: str
+) -> None:
+    assert shown_on(language, encoding) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "told"),
+    [
+        ("3 tricks at most", "sv", "högst 3 stick"),
+        ("a.txt: Is a directory", "sv", "a.txt: är en mapp"),
+        ("3 tricks at most: no sentence", "en", "3 tricks at most: no sentence"),
+        ("no sentence; of ours", "sv", "no sentence; of ours"),
+        ("", "sv", ""),
+    ],
+)
+def test_what_went_wrong_is_told_by_the_sentence_it_was_made_of(
+    text: str, language: str, told: str
+) -> None:
+    assert retold(text, language) == told
