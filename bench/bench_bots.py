@@ -17,7 +17,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from math import sqrt
+from multiprocessing import get_context
 from random import Random
 from statistics import mean, quantiles, stdev
 from time import process_time
@@ -26,7 +29,7 @@ from preferans.analysis.positions import position_of
 from preferans.bots.bot import draw
 from preferans.bots.chance import Chance
 from preferans.bots.components import Player, cards_of, closed, raspasy, risky
-from preferans.bots.components.catching import caught, misere
+from preferans.bots.components.catching import Caught, caught, misere
 from preferans.bots.components.games import games, open_value, tricks
 from preferans.bots.novice import Novice
 from preferans.bots.play import ANALYST, CLUB, MASTER, Sampler, Skill, board, card, uniform
@@ -36,6 +39,7 @@ from preferans.cards import Card
 from preferans.deal import Engagement, Observation, Play, State, apply, observe
 from preferans.rulesets import ruleset
 from preferans.solver import cards
+from preferans.solver.catching import OpenPlay
 
 SEED = 7
 
@@ -86,6 +90,7 @@ def main() -> None:
     parser.add_argument("component", nargs="?", default="time", choices=list(PARTS))
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="open: processes that play")
     parser.add_argument("--only", default="", help="closed, open, worlds: these, with commas")
     parser.add_argument("--against", default="pimc-20", help="closed: who sits on the other side")
     asked = parser.parse_args()
@@ -201,20 +206,26 @@ WAYS: dict[str, Player] = {
 
 
 def open_miseres(asked: argparse.Namespace) -> None:
-    deals, seed = asked.deals, asked.seed
-    ways = {name: WAYS[name] for name in chosen(asked, WAYS)}
+    deals = list(risky(Random(asked.seed), asked.deals))
+    names = chosen(asked, WAYS)
     possible = 0
-    got = dict.fromkeys(ways, 0)
-    sure = dict.fromkeys(ways, 0)
-    for number, deal in enumerate(risky(Random(seed), deals), 1):
-        for name, way in ways.items():
-            found = caught(deal, way, ruleset("sochi"))
-            got[name] += len(found.caught)
-            sure[name] += len(found.caught) == len(deal.discards)
-        possible += len(found.possible)
-        line = ", ".join(f"{name} {100 * n / max(1, possible):.1f} %" for name, n in got.items())
-        print(f"{number:4} of {deals}: {possible} catchable; {line}", flush=True)
-    print("caught whatever was laid away: " + ", ".join(f"{k} {n}" for k, n in sure.items()))
+    got = dict.fromkeys(names, 0)
+    sure = dict.fromkeys(names, 0)
+    with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:
+        found = [pool.map(_caught, deals, repeat(name)) for name in names]
+        for number, (deal, *each) in enumerate(zip(deals, *found, strict=True), 1):
+            for name, one in zip(names, each, strict=True):
+                got[name] += len(one.caught)
+                sure[name] += len(one.caught) == len(deal.discards)
+            possible += len(each[0].possible)
+            line = ", ".join(f"{k} {100 * n / max(1, possible):.1f} %" for k, n in got.items())
+            print(f"{number:4} of {len(deals)}: {possible} catchable; {line}", flush=True)
+    for name in names:
+        print(f"{name}: {got[name]} of {possible}, caught whatever was laid away: {sure[name]}")
+
+
+def _caught(deal: OpenPlay, way: str) -> Caught:
+    return caught(deal, WAYS[way], ruleset("sochi"))
 
 
 def all_pass(asked: argparse.Namespace) -> None:

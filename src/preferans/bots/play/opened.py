@@ -36,12 +36,19 @@ from preferans.solver.catching import (
 Prior = Callable[[OpenPlay], Mapping[Cards, int]]
 """How likely the discards are at the start of the play; those left out are unlikely."""
 
+_Weighed = tuple[tuple[Cards, int], ...]
+_Kept = tuple[Cards, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The open play so far: the position before each card, the last one being now."""
+    """The open play so far.
+
+    ``plays``: the position before each of the ``cards``, the last one being now.
+    """
 
     plays: tuple[OpenPlay, ...]
+    cards: tuple[Card, ...]
 
     @property
     def now(self) -> OpenPlay:
@@ -74,15 +81,14 @@ def _replayed(board: Board, declarer: Seat) -> Course | None:
         return None
     hands[declarer] = may
     lies = Cards.of(card for card in seen.talon if card is not None) & _untaken(board)
-    known = _known_away(board, may)
-    discards = tuple(d for d in all_discards(may) if lies <= d and known in (None, d))
+    discards = _discards(may, lies, _known_away(board, may))
     if not discards:
         return None
     null = board.terms.contract.null
     need = max(0, board.terms.contract.target.n + null - credit(board))
     first = seen.tricks[0].leader if seen.tricks else board.leader
     assert first is not None
-    play = OpenPlay(
+    play = _beginning(
         (hands[0], hands[1], hands[2]),
         declarer,
         first,
@@ -93,7 +99,17 @@ def _replayed(board: Board, declarer: Seat) -> Course | None:
         must_overtake=board.rules.must_overtake,
     )
     cards = (*(card for trick in seen.tricks for _, card in trick.plays), *board.trick)
-    return Course(_plays(play, cards))
+    return Course(_plays(play, cards), cards)
+
+
+_beginning = lru_cache(maxsize=64)(OpenPlay)
+"""The position before the first card; one and the same of a play, to be told apart fast."""
+
+
+@lru_cache(maxsize=64)
+def _discards(may: Cards, lies: Cards, known: Cards | None) -> tuple[Cards, ...]:
+    """Those that leave in the talon what ``lies`` there, and are the ``known`` one if one is."""
+    return tuple(d for d in all_discards(may) if lies <= d and known in (None, d))
 
 
 @lru_cache(maxsize=512)
@@ -174,22 +190,27 @@ def undecided(play: OpenPlay) -> bool:
 
 def plan(way: Course, weights: Likely, work: int) -> Catch:
     """The best plan from now on that keeps what the plans before caught."""
-    keep: tuple[Cards, ...] = ()
-    for number, play in enumerate(way.plays[:-1]):
-        # Before the declarer's own first lead, too, the parts of the plan must fit together.
-        chosen = play.mover != play.declarer and len(play.legal()) > 1
-        if not undecided(play) or not (chosen or number == 0):
-            continue
-        catch = _catch(play, tuple(weights.items()), keep, work)
-        if catch.proof is not Proof.VOTE:
-            keep = catch.caught
-    return _catch(way.now, tuple(weights.items()), keep, work)
+    given = tuple(weights.items())
+    return _catch(way.now, given, _kept(way.plays[0], way.cards, given, work), work)
+
+
+@lru_cache(maxsize=512)
+def _kept(start: OpenPlay, cards: tuple[Card, ...], weights: _Weighed, work: int) -> _Kept:
+    """What the plans made before each of the cards caught: the last of them has the word."""
+    if not cards:
+        return ()
+    keep = _kept(start, cards[:-1], weights, work)
+    play = _plays(start, cards[:-1])[-1]
+    # Before the declarer's own first lead, too, the parts of the plan must fit together.
+    chosen = play.mover != play.declarer and len(play.legal()) > 1
+    if not undecided(play) or not (chosen or len(cards) == 1):
+        return keep
+    catch = _catch(play, weights, keep, work)
+    return keep if catch.proof is Proof.VOTE else catch.caught
 
 
 @lru_cache(maxsize=256)
-def _catch(
-    play: OpenPlay, weights: tuple[tuple[Cards, int], ...], keep: tuple[Cards, ...], work: int
-) -> Catch:
+def _catch(play: OpenPlay, weights: _Weighed, keep: _Kept, work: int) -> Catch:
     """The best plan; where one catches all that is possible, it is such a one."""
     if set(keep) >= set(play.discards) or _sure(play, work):
         return best(play, work=work)
