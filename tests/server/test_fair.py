@@ -234,7 +234,7 @@ async def test_a_table_loaded_in_mid_handshake_goes_on_with_the_same_deal(place:
         table = await table_of(place, game)
         assert table is not old
         assert table.game == old.game
-        assert table._patience > 1
+        assert table._dealing.patience() > table.services.config.handshake
         told = [page.contribution(256) for page in pages]
     async with asyncio.timeout(10):
         await _come_back(place, table, told)
@@ -250,7 +250,7 @@ async def _come_back(place: Place, table: LiveTable, told: list[bytes]) -> None:
     for i in (1, 2):
         data = {"place": i, "contribution": told[i].hex()}
         await table.write([("revealed", data)])
-    await table._deal(256)
+    await table._dealing._deal(256)
 
 
 async def test_a_table_that_deals_another_deck_is_found_out(

@@ -23,11 +23,11 @@ from preferans.server.api import STATIC
 from preferans.server.asked import Refused, Site
 from preferans.server.config import Config
 from preferans.server.guard import Guard
+from preferans.server.host import Services
 from preferans.server.hub import Hub
 from preferans.server.players import Bots
 from preferans.server.security import Limiter
 from preferans.server.store import Store
-from preferans.server.table import Services
 
 
 def create_app(

@@ -10,9 +10,10 @@ from preferans.deal import State
 from preferans.match import Match, below
 from preferans.server.commands import Event, Refusal
 from preferans.server.game import Game, Phase
+from preferans.server.host import Services
 from preferans.server.security import new_id
 from preferans.server.store import Session
-from preferans.server.table import LiveTable, Services
+from preferans.server.table import LiveTable
 
 IDLE_MS = 15 * 60 * 1000
 TABLES_PER_PERSON = 20

@@ -134,14 +134,14 @@ class Page:
             case _ if not self.client:
                 self.send(refused(message.id, "hello_first"))
             case Report():
-                self.send(await table.report(self, message))
+                self.send(await table.talk.report(self, message))
             case Catch():
-                self.send(table.catch(self, message))
+                self.send(table.talk.catch(self, message))
             case Chat():
-                table.say(self, {"text": message.text})
+                table.talk.say(self, {"text": message.text})
                 self.send({"t": "done", "id": message.id, "seq": table.game.seq})
             case Phrase():
-                table.say(self, {"phrase": message.name})
+                table.talk.say(self, {"phrase": message.name})
                 self.send({"t": "done", "id": message.id, "seq": table.game.seq})
             case Queue():
                 self.send(await table.queue(self, message))
