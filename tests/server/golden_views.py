@@ -15,7 +15,7 @@ from preferans.bots import bot
 from preferans.deal import observe
 from preferans.notation.tokens import format_action
 from preferans.server.game import Game, Phase, after
-from preferans.server.store import Logged
+from preferans.server.log import Logged
 from preferans.server.views import view
 
 FILE = Path(__file__).parents[2] / "web" / "test" / "golden" / "deals.json"

@@ -18,7 +18,8 @@ from preferans.cli.main import main
 from preferans.server.app import create_app
 from preferans.server.config import Config, ConfigError, load
 from preferans.server.migrate import prepare
-from preferans.server.store import DAY_MS, Session, Store, events, games, seats, sessions
+from preferans.server.schema import events, games, seats, sessions
+from preferans.server.store import DAY_MS, Session, Store
 from tests.server.people import Place
 
 

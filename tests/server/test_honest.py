@@ -13,10 +13,11 @@ from preferans.cards import PACK, Cards
 from preferans.cli.main import main
 from preferans.server import socket as lines
 from preferans.server.game import Phase, fold
+from preferans.server.log import rows_of
 from preferans.server.records import record_text
 from preferans.server.security import network_of
 from preferans.server.statistics import NO_ACE, counted, expected_run, hands_of
-from preferans.server.store import DAY_MS, REPORTS_DAYS, Store, rows_of
+from preferans.server.store import DAY_MS, REPORTS_DAYS, Store
 from preferans.server.views import view
 from tests.server.people import Place
 

@@ -12,7 +12,7 @@ from preferans.match import Match
 from preferans.notation.tokens import format_action
 from preferans.rulesets import ruleset, table_size
 from preferans.server.game import Game, Player, after
-from preferans.server.store import Logged
+from preferans.server.log import Logged
 from preferans.server.views import view
 from preferans.testing import known, walks
 

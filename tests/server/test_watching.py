@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from preferans.deal import observe
 from preferans.server.game import Game, Phase, fold
 from preferans.server.late import Late, open_view
-from preferans.server.store import Logged
+from preferans.server.log import Logged
 from preferans.server.table import LiveTable
 from tests.server.people import Place
 from tests.server.test_secrecy import _cards_in

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from preferans.server.config import Config
+from preferans.server.log import ConflictError
 from preferans.server.migrate import prepare
-from preferans.server.store import ConflictError, Store
+from preferans.server.store import Store
 
 OPENED = {"rules": "sochi", "players": 3, "bot": "novice", "host": "a", "public": False}
 READY = [("ready", {"place": 0})]

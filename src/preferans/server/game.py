@@ -23,7 +23,7 @@ from preferans.notation.tokens import Vocabulary
 from preferans.rulesets.registry import parse
 from preferans.server import fair
 from preferans.server.clocks import Clock, answered, asked_anew, more_time
-from preferans.server.store import Logged
+from preferans.server.log import Logged
 
 
 class Phase(Enum):

@@ -13,7 +13,7 @@ from typing import Any
 from preferans.deal import observe
 from preferans.notation.wire import observation_to_json
 from preferans.server.game import Game, Phase, after
-from preferans.server.store import Logged
+from preferans.server.log import Logged
 from preferans.server.views import view
 
 

@@ -1,36 +1,23 @@
 """The database: an append-only log of events per game, sessions, and nothing else.
 
-One text for SQLite (embedded, the default) and PostgreSQL. The primary key (game, seq) of the log
-is the optimistic lock: who writes second finds the number taken and is told so.
+One text for SQLite (embedded, the default) and PostgreSQL.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from itertools import count
 from typing import Any
 
 import msgspec
 from sqlalchemy import (
-    BigInteger,
-    Column,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    PrimaryKeyConstraint,
-    String,
-    Table,
-    Text,
-    bindparam,
     delete,
     event,
-    func,
     insert,
     select,
     update,
@@ -38,85 +25,13 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from preferans.server.writer import PRAGMAS, Statement, Writer
+from preferans.server.log import NAMING, Append, ConflictError, Logged, append_all, write_batch
+from preferans.server.schema import events, games, reports, seats, sessions
+from preferans.server.writer import PRAGMAS, Writer
 
-NAMING = ("seated", "took")
-"""Events that name a person."""
 DAY_MS = 24 * 3600 * 1000
-
-metadata = MetaData()
-
-games = Table(
-    "game",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("status", String(16), nullable=False),
-    Column("public", Integer, nullable=False),
-    Column("created_ms", BigInteger, nullable=False),
-    Column("changed_ms", BigInteger, nullable=False),
-    Index("game_by_status", "status", "changed_ms"),
-)
-
-events = Table(
-    "event",
-    metadata,
-    Column("game_id", String(32), nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
-    Column("kind", String(24), nullable=False),
-    Column("data", Text, nullable=False),
-    PrimaryKeyConstraint("game_id", "seq"),
-)
-
-sessions = Table(
-    "session",
-    metadata,
-    Column("hash", LargeBinary(32), primary_key=True),
-    Column("person", String(32), nullable=False),
-    Column("name", String(24), nullable=False),
-    Column("created_ms", BigInteger, nullable=False),
-    Column("seen_ms", BigInteger, nullable=False),
-    Column("revoked", Integer, nullable=False),
-    Index("session_by_person", "person"),
-)
-
-seats = Table(
-    "seat",
-    metadata,
-    Column("game_id", String(32), nullable=False),
-    Column("person", String(32), nullable=False),
-    PrimaryKeyConstraint("game_id", "person"),
-    Index("seat_by_person", "person"),
-)
-
-
-reports = Table(
-    "report",
-    metadata,
-    Column("game_id", String(32), nullable=False),
-    Column("by_person", String(32), nullable=False),
-    Column("line", Integer, nullable=False),
-    Column("about_person", String(32), nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
-    Column("lines", Text, nullable=False),
-    PrimaryKeyConstraint("game_id", "by_person", "line", "at_ms"),
-)
 REPORTS_DAYS = 30
 """So long a report is kept, and no longer."""
-
-
-class ConflictError(Exception):
-    """Somebody else has written this number of the log first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Logged:
-    """One row of a game's log: its number from 1, when, what kind, and its contents."""
-
-    seq: int
-    at_ms: int
-    kind: str
-    data: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,29 +40,6 @@ class Session:
 
     person: str
     name: str
-
-
-@dataclass(eq=False, slots=True)
-class _Append:
-    """Events that wait to be written, and what came of it."""
-
-    game: str
-    last: int
-    at_ms: int
-    new: tuple[tuple[str, dict[str, Any]], ...]
-    status: str | None = None
-    logged: list[Logged] | None = None
-    error: Exception | None = None
-
-    @property
-    def rows(self) -> list[Logged]:
-        """The rows of the log that they make."""
-        return rows_of(self.last, self.at_ms, self.new)
-
-
-def rows_of(last: int, at_ms: int, new: Iterable[tuple[str, dict[str, Any]]]) -> list[Logged]:
-    """The rows that events make after number ``last``."""
-    return [Logged(last + i, at_ms, kind, data) for i, (kind, data) in enumerate(new, 1)]
 
 
 class Store:
@@ -159,7 +51,7 @@ class Store:
         # SQLite lets one connection write at a time; in a queue of our own nobody waits in vain.
         self._alone = url.startswith("sqlite")
         self._turn = asyncio.Lock() if self._alone else nullcontext()
-        self._appends: list[_Append] = []
+        self._appends: list[Append] = []
         path = self.engine.url.database
         self._writer = Writer(path) if self._alone and path else None
 
@@ -184,8 +76,8 @@ class Store:
                     id=game, status="open", public=public, created_ms=at_ms, changed_ms=at_ms
                 )
             )
-            wanted = _Append(game, 0, at_ms, tuple(first))
-            await _append_all(c, [wanted])
+            wanted = Append(game, 0, at_ms, tuple(first))
+            await append_all(c, [wanted])
             return wanted.rows
 
     async def append(
@@ -201,7 +93,7 @@ class Store:
         ``status``: what the game is from then on, where that changes: ``open`` while people may
         join, ``playing``, ``over``.
         """
-        wanted = _Append(game, last, at_ms, tuple(new), status)
+        wanted = Append(game, last, at_ms, tuple(new), status)
         if self._writer is None:
             return await self._write_one(wanted)
         self._appends.append(wanted)
@@ -218,16 +110,16 @@ class Store:
         assert self._writer is not None
         batch, self._appends = self._appends, []
         try:
-            await self._writer.run(partial(_write_batch, batch))
+            await self._writer.run(partial(write_batch, batch))
         except sqlite3.Error as error:
             # The database could not even be opened: everybody who waits is told.
             for one in batch:
                 one.error = error
 
-    async def _write_one(self, wanted: _Append) -> list[Logged]:
+    async def _write_one(self, wanted: Append) -> list[Logged]:
         try:
             async with self._writing() as c:
-                await _append_all(c, [wanted])
+                await append_all(c, [wanted])
         except IntegrityError as error:
             raise ConflictError(wanted.game) from error
         return wanted.rows
@@ -426,94 +318,6 @@ class Store:
         """Raise if the database does not answer."""
         async with self.engine.connect() as c:
             await c.execute(select(1))
-
-
-_CHANGED = (
-    update(games)
-    .where(games.c.id == bindparam("game"))
-    .values(
-        changed_ms=bindparam("at"),
-        status=func.coalesce(bindparam("new_status", type_=String), games.c.status),
-    )
-)
-_KNOWN = select(seats.c.person).where(
-    seats.c.game_id == bindparam("game_id"), seats.c.person == bindparam("person")
-)
-
-
-def _event_values(batch: Sequence[_Append]) -> list[dict[str, Any]]:
-    return [
-        {
-            "game_id": one.game,
-            "seq": row.seq,
-            "at_ms": row.at_ms,
-            "kind": row.kind,
-            "data": msgspec.json.encode(row.data).decode(),
-        }
-        for one in batch
-        for row in one.rows
-    ]
-
-
-def _change_values(batch: Sequence[_Append]) -> list[dict[str, Any]]:
-    return [{"game": one.game, "at": one.at_ms, "new_status": one.status} for one in batch]
-
-
-def _seat_values(batch: Sequence[_Append]) -> list[dict[str, Any]]:
-    return [
-        {"game_id": one.game, "person": str(data["person"])}
-        for one in batch
-        for kind, data in one.new
-        if kind in NAMING and data.get("person")
-    ]
-
-
-async def _append_all(c: AsyncConnection, batch: Sequence[_Append]) -> None:
-    """Insert the events of several games, and note when each was changed."""
-    await c.execute(insert(events), _event_values(batch))
-    await c.execute(_CHANGED, _change_values(batch))
-    for seat in _seat_values(batch):
-        if (await c.execute(_KNOWN, seat)).first() is None:
-            await c.execute(insert(seats).values(**seat))
-
-
-def _write_batch(batch: Sequence[_Append], c: sqlite3.Connection) -> None:
-    """The same through the driver; a conflict of one must not spoil what others write.
-
-    What came of each is noted in it, so that whoever waits for it finds it there.
-    """
-    try:
-        _insert_all(c, batch)
-        c.commit()
-    except sqlite3.IntegrityError as error:
-        c.rollback()
-        if len(batch) > 1:
-            for one in batch:
-                _write_batch([one], c)
-            return
-        batch[0].error = ConflictError(batch[0].game)
-        batch[0].error.__cause__ = error
-    except sqlite3.Error as error:
-        c.rollback()
-        for one in batch:
-            one.error = error
-    else:
-        for one in batch:
-            one.logged = one.rows
-
-
-def _insert_all(c: sqlite3.Connection, batch: Sequence[_Append]) -> None:
-    insert_event, changed, known, insert_seat = _statements()
-    c.executemany(insert_event.text, map(insert_event.of, _event_values(batch)))
-    c.executemany(changed.text, map(changed.of, _change_values(batch)))
-    for seat in _seat_values(batch):
-        if c.execute(known.text, known.of(seat)).fetchone() is None:
-            c.execute(insert_seat.text, insert_seat.of(seat))
-
-
-@cache
-def _statements() -> tuple[Statement, ...]:
-    return tuple(Statement(it) for it in (insert(events), _CHANGED, _KNOWN, insert(seats)))
 
 
 async def _forget_in(c: AsyncConnection, game: str, person: str, nobody: str) -> None:

@@ -22,9 +22,9 @@ from preferans.server.dealing import Dealing
 from preferans.server.game import SHUFFLING, Game, Phase, after, fold
 from preferans.server.host import Listener, Services
 from preferans.server.late import Late, open_view
+from preferans.server.log import ConflictError, Logged, rows_of
 from preferans.server.messages import Queue, Watch, bye, refused
 from preferans.server.players import FALLBACK
-from preferans.server.store import ConflictError, Logged, rows_of
 from preferans.server.talk import Talk
 from preferans.server.timers import Timers
 from preferans.server.views import event_shown, settled, standing, view

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from preferans.server.store import ConflictError
+from preferans.server.log import ConflictError
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from alembic import context
 from sqlalchemy import create_engine, pool
 
-from preferans.server.store import metadata
+from preferans.server.schema import metadata
 
 url = context.config.get_main_option("sqlalchemy.url") or ""
 engine = create_engine(url.replace("sqlite+aiosqlite", "sqlite"), poolclass=pool.NullPool)
