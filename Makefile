@@ -146,6 +146,10 @@ bench: setup ## Run the benchmarks
 bench-server: setup ## Load the web table on this machine (ARGS='--tables 50 --seconds 20')
 	$(BIN)/python bench/server_load.py $(ARGS)
 
+.PHONY: bench-page
+bench-page: setup web $(STAMPS)/browser ## Weigh and time the web pages (ARGS='--only first --loads 5')
+	$(BIN)/python bench/page_speed.py $(ARGS)
+
 .PHONY: clean
 clean: ## Remove .venv and all that was built
 	rm -rf $(VENV) web/node_modules src/preferans/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
