@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from preferans.speech import (
+    LANGUAGES,
     CatalogueError,
     LanguageError,
     Tongue,
@@ -14,6 +15,7 @@ from preferans.speech import (
     read_catalogue,
     retold,
     shown_on,
+    tongue,
 )
 
 
@@ -109,3 +111,16 @@ def test_what_went_wrong_is_told_by_the_sentence_it_was_made_of(
     text: str, language: str, told: str
 ) -> None:
     assert retold(text, language) == told
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_texts_that_are_told_together_are_each_told_anew(language: str) -> None:
+    """Marks stand in them, too, as in every reason why options do not go together."""
+    one = (
+        "raspasy_scoring rostov_whists is played with the talon closed: "
+        "set raspasy_talon to closed, or raspasy_scoring to hill"
+    )
+    other = "end_condition deals needs a number of deals: set deal_limit, or another end_condition"
+    say = tongue(language, "rules").sentence
+    assert say(one) != one
+    assert retold(f"sochi: {one}; {other}", language) == f"sochi: {say(one)}; {say(other)}"

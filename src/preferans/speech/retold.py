@@ -13,6 +13,9 @@ from functools import cache
 
 from preferans.speech.tongue import Tongue, tongue
 
+_BETWEEN = (": ", "; ", ", ")
+"""What stands between two texts that are told together."""
+
 _BLANK = re.compile(r"\{(\w+)\}")
 
 
@@ -32,10 +35,13 @@ def _retold(text: str, spoken: Tongue) -> str:
         if (found := fitted(sentence, text)) is not None:
             told = {name: _retold(piece, spoken) for name, piece in found.items()}
             return _filled(spoken.sentence(sentence), told)
-    for between in (": ", "; ", ", "):
-        head, found_one, tail = text.partition(between)
-        if found_one:
-            return _retold(head, spoken) + between + _retold(tail, spoken)
+    parts = [text.partition(between) for between in _BETWEEN if between in text]
+    # Where what stands before the mark is a text of its own; else it may be a name.
+    for head, between, tail in parts:
+        if (told_head := _retold(head, spoken)) != head:
+            return told_head + between + _retold(tail, spoken)
+    for head, between, tail in parts[:1]:
+        return head + between + _retold(tail, spoken)
     return text
 
 
