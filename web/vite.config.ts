@@ -17,7 +17,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "core", test: /src[\\/](api|codes|i18n[\\/]|lazy|settings|store|ui|main|cards[\\/](draw|Face|names)|rules[\\/]Line)|node_modules[\\/]preact/ },
+            { name: "core", test: /src[\\/](api|codes|i18n[\\/]|lazy|settings|store|ui|main|cards[\\/](draw|Face)|rules[\\/]Line)|node_modules[\\/]preact/ },
+            // And so is what the table shares with a replay and the page of the shuffle, and with its own later parts.
+            { name: "seats", test: /src[\\/](cards[\\/]names|sheet[\\/]geometry|table[\\/](Catch|Seat|catching|hand|scene))\./ },
+            { name: "tell", test: /src[\\/](sheet[\\/]columns|table[\\/](LineBox|ask|tell))\./ },
           ],
         },
       },

@@ -356,10 +356,23 @@ def test_g_11_the_table_weighs_little(person: NewPerson, language: str) -> None:
     assert max(map(len, views)) <= 4096
 
 
-@pytest.mark.parametrize(("page", "language"), [("/", "ru"), ("/fair", "en")])
-def test_g_11_other_pages_weigh_little(person: NewPerson, page: str, language: str) -> None:
+@pytest.mark.parametrize(
+    ("page", "language", "shown"),
+    [
+        ("/", "ru", "main"),
+        ("/fair", "en", "main"),
+        ("/rules", "en", ".options details[open]"),
+        ("/rules", "ru", ".options details[open]"),
+        ("/new", "en", ".options details"),
+        ("/new", "ru", ".options details"),
+    ],
+)
+def test_g_11_other_pages_weigh_little(
+    person: NewPerson, page: str, language: str, shown: str
+) -> None:
     guest = person(locale=language)
     guest.go(page)
+    guest.page.locator(shown).first.wait_for()
     guest.come_to_rest()
     guest.page.wait_for_load_state("networkidle")
     assert guest.page.evaluate(WEIGHT) <= 40 * 1024

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from preferans import speech
 from preferans.speech import read_catalogue
 from tests.web.conftest import DESKTOP, PHONE, TABLET, NewPerson
 from tests.web.test_everywhere import geometry
 
 PO = Path(__file__).parents[2] / "web" / "po"
-RULES = Path(speech.__file__).parent / "po"
 
 FIRST = {
     "en": ("Play with bots", "pass"),
@@ -80,8 +77,7 @@ def disguised(text: str) -> str:
 def catalogue(name: str) -> str:
     """The catalogue of nobody's language, as the build writes those of others."""
     texts: dict[str, str | list[str]] = {}
-    folder = RULES if name.startswith("rules.") else PO
-    for it in read_catalogue((folder / name).read_text("utf-8")):
+    for it in read_catalogue((PO / name).read_text("utf-8")):
         key = f"{it.context}\x04{it.text}" if it.context else it.text
         if it.plural:
             texts[key] = [disguised(it.text), disguised(it.plural)]
@@ -104,14 +100,18 @@ PLAIN = r"""() => {
 
 
 def open_in_disguise(page: Page) -> None:
-    """Every Finnish catalogue that the page asks for is that of nobody's language."""
-    for part, name in (("fi", "fi.po"), ("rules.fi", "rules.fi.po")):
-        address = re.compile(rf"/assets/{re.escape(part)}-[^/]*\.js$")
-        page.route(address, answer(catalogue(name)))
+    """Every Finnish text that the page asks for is in nobody's language: all parts, and titles."""
+    whole = catalogue("fi.po")
+    page.route(
+        re.compile(r"/assets/fi-[^/]*\.js$"),
+        lambda route: route.fulfill(body=whole, content_type="text/javascript"),
+    )
+    page.route("**/api/rules/names/*", disguise_title)
 
 
-def answer(body: str) -> Callable[[Route], None]:
-    return lambda route: route.fulfill(body=body, content_type="text/javascript")
+def disguise_title(route: Route) -> None:
+    told = route.fetch().json()
+    route.fulfill(json={**told, "title": disguised(told["title"])})
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 from preferans.books import CODES
 from preferans.rulesets import FAMILIES, code, configure, options, text_of
 from preferans.rulesets.registry import OptionsError
-from preferans.speech import read_catalogue
-from tests.speech.catalogues import OTHERS, check_complete, read
+from preferans.speech import retold
+from tests.speech.catalogues import OTHERS, check_complete
 from tests.web.conftest import DESKTOP, PHONE, NewPerson
 from tests.web.table import Person
 
@@ -125,6 +125,71 @@ def test_rul_4_help_opens_and_gives_the_focus_back(
     expect(guest.page.locator("dialog[open]")).to_have_count(1)
 
 
+def test_help_is_fetched_when_it_is_asked_for_and_says_which_language_it_is_in(
+    person: NewPerson,
+) -> None:
+    guest, asked = person(locale="ru"), list[str]()
+    guest.page.on("request", lambda it: asked.append(it.url.partition("/api/rules/")[2]))
+    for preset, family, language in (("sochi", "russian", "ru"), ("greek", "greek", "en")):
+        builder(guest, preset)
+        address = f"{family}/players?lang=ru"
+        assert address not in asked
+        guest.page.locator(".options details").first.evaluate("it => { it.open = true; }")
+        guest.at("help-players").first.click()
+        means = guest.at("help").locator("p").first
+        expect(means).to_have_attribute("lang", language)
+        guest.page.keyboard.press("Escape")
+        guest.at("help-players").first.click()
+        expect(means).to_have_attribute("lang", language)
+        guest.page.keyboard.press("Escape")
+        assert asked.count(address) == 1
+
+
+def test_another_family_is_fetched_with_a_game_of_it(person: NewPerson) -> None:
+    guest = person()
+    builder(guest, "sochi")
+    expect(guest.at("help-senior_hold")).to_have_count(1)
+    guest.page.get_by_text("more games").click()
+    guest.at("preset-hungarian").check()
+    expect(guest.at("summary")).to_have_text("Hungarian + 0 changes")
+    expect(guest.at("help-cap5")).to_have_count(1)
+    expect(guest.at("help-senior_hold")).to_have_count(0)
+    at_rest(guest)
+    shown = values(guest)
+    for name, value in configure("hungarian").values.items():
+        assert shown[f"option-{name}"] == text_of(value)
+
+
+def test_rules_that_cannot_be_read_are_refused_in_the_readers_language(person: NewPerson) -> None:
+    guest = person(locale="fi")
+    builder(guest, "sochi")
+    guest.page.locator("details.share summary").click()
+    guest.at("read").fill("sochi players=9")
+    guest.at("read-button").click()
+    reason = retold("players: '9' is not allowed; it can be a whole number from 2 to 5", "fi")
+    assert "not allowed" not in reason
+    expect(guest.page.locator("details.share [role=alert]")).to_contain_text(reason)
+    # The console tells of the refusal, too.
+    assert [text for text in guest.complaints if "422" not in text] == []
+    guest.complaints.clear()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["P", "D"])
+@pytest.mark.parametrize("page", ["/rules", "/new"])
+def test_nothing_can_be_scrolled_to_beside_the_page(
+    person: NewPerson, page: str, size: tuple[int, int], language: str
+) -> None:
+    guest = person(size, locale=language)
+    guest.go(page)
+    at_rest(guest)
+    guest.page.eval_on_selector_all("details", "all => all.forEach(it => it.open = true)")
+    guest.come_to_rest()
+    widths = "[document.documentElement.scrollWidth, innerWidth]"
+    shown, window = guest.page.evaluate(widths)
+    assert shown <= window
+
+
 def test_rul_5_a_table_shows_its_rules_and_what_was_changed(person: NewPerson) -> None:
     guest = person()
     guest.play_bots("sochi pool_target=20 senior_hold=false")
@@ -156,14 +221,6 @@ def test_the_page_has_a_sentence_for_every_reason_of_the_books() -> None:
     assert found == CODES
 
 
-def test_the_page_knows_the_title_of_every_preset() -> None:
-    text = (SOURCES / "src" / "rules" / "Line.tsx").read_text("utf-8")
-    listed = text[text.index("export const TITLES") :]
-    listed = listed[: listed.index("];")]
-    found = re.findall(r'm\("([^"]+)"\)', listed)
-    assert found == [preset.title for family in FAMILIES for preset in family.presets]
-
-
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_options_are_told_in_every_language(language: str) -> None:
     """Titles and values of every family; in Russian the long texts of the Russian one, too."""
@@ -178,12 +235,3 @@ def test_the_options_are_told_in_every_language(language: str) -> None:
             wanted |= {option.kind.allowed} if " " in option.kind.allowed else set()
             wanted |= {option.means} if told and family.name == "russian" else set()
     check_complete("rules", language, {("", text, "") for text in wanted})
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_preset_has_one_title_on_the_page_and_in_the_terminal(language: str) -> None:
-    page = read_catalogue((SOURCES / "po" / f"{language}.po").read_text("utf-8"))
-    titles = {it.text: it.forms for it in page if not it.context}
-    known = {it.text: it.forms for it in read("rules", language)}
-    names = [preset.title for family in FAMILIES for preset in family.presets]
-    assert [name for name in names if titles[name] != known[name]] == []

@@ -54,45 +54,58 @@ export function toJson(messages: Message[]): Record<string, string | string[]> {
   return out;
 }
 
-/** Pages whose code is fetched when they are first shown: their texts come with them. */
-const LATE = [
-  "src/Replay.tsx",
-  "src/Settings.tsx",
-  "src/fair/Chance.tsx",
-  "src/fair/Page.tsx",
-  "src/lobby/Lobby.tsx",
-  "src/lobby/NameField.tsx",
-  "src/rules/Builder.tsx",
-  "src/rules/Read.tsx",
-  "src/sheet/History.tsx",
-  "src/sheet/Journal.tsx",
-  "src/sheet/why.ts",
-  "src/table/CatchPanel.tsx",
-  "src/table/Clocks.tsx",
-  "src/table/Keys.tsx",
-  "src/table/Over.tsx",
-  "src/table/Queue.tsx",
-  "src/table/Result.tsx",
-  "src/table/Seating.tsx",
-];
+/** The parts of a catalogue: the texts that every page needs, and those that come with the code of some. */
+export const PARTS = ["core", "table", "rules", "late"] as const;
+export type Part = (typeof PARTS)[number];
 
-/** The keys of the texts that stand in those pages only. */
-function lateKeys(root: string): Set<string> {
-  const files = (readdirSync(`${root}/src`, { recursive: true }) as string[])
+/** The files of each part but the table's, which has all others. A text may come with several. */
+const FILES: Record<Exclude<Part, "table">, string[]> = {
+  core: ["cards/Face.tsx", "codes.ts", "lazy.tsx", "main.tsx", "rules/Line.tsx", "table/notify.ts", "ui.tsx"],
+  rules: [
+    "rules/Builder.tsx",
+    "rules/Open.tsx",
+    "rules/Option.tsx",
+    "rules/Read.tsx",
+    "rules/Share.tsx",
+    "rules/earlier.ts",
+  ],
+  late: [
+    "Replay.tsx",
+    "Settings.tsx",
+    "fair/Chance.tsx",
+    "fair/Page.tsx",
+    "lobby/Lobby.tsx",
+    "lobby/NameField.tsx",
+    "rules/earlier.ts",
+    "sheet/History.tsx",
+    "sheet/Journal.tsx",
+    "sheet/export.ts",
+    "sheet/why.ts",
+    "table/CatchPanel.tsx",
+    "table/Clocks.tsx",
+    "table/Keys.tsx",
+    "table/Over.tsx",
+    "table/Queue.tsx",
+    "table/Result.tsx",
+    "table/Seating.tsx",
+  ],
+};
+
+/** The keys of the texts of each part: what is in the core comes with no other. */
+export function keysOfParts(root: string): Record<Part, Set<string>> {
+  const all = (readdirSync(`${root}/src`, { recursive: true }) as string[])
     .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => `src/${name.replaceAll("\\", "/")}`);
-  const keys = (names: string[]) =>
-    names.flatMap((name) => findMessages(readFileSync(`${root}/${name}`, "utf8")).map(keyOf));
-  const early = new Set(keys(files.filter((name) => !LATE.includes(name))));
-  return new Set(keys(LATE).filter((key) => !early.has(key)));
+    .map((name) => name.replaceAll("\\", "/"));
+  const named = Object.values(FILES).flat();
+  const files = { ...FILES, table: all.filter((name) => !named.includes(name)) };
+  const keys = (part: Part) =>
+    files[part].flatMap((name) => findMessages(readFileSync(`${root}/src/${name}`, "utf8")).map(keyOf));
+  const core = new Set(keys("core"));
+  const more = (part: Part) => new Set(keys(part).filter((key) => !core.has(key)));
+  return { core, table: more("table"), rules: more("rules"), late: more("late") };
 }
 
-/** The part of a catalogue that is loaded with the first page, or with the others. */
-export function part(messages: Message[], late: Set<string>, wanted: boolean): Message[] {
-  return messages.filter((message) => late.has(keyOf(message)) === wanted);
-}
-
-/** `import catalogue from "x.po"`; `"x.po?late"` are the texts of pages that are fetched later. */
+/** `import catalogue from "x.po?rules"`: the part of a catalogue that the query names. */
 export function po(): Plugin {
   return {
     name: "po",
@@ -100,10 +113,10 @@ export function po(): Plugin {
     transform(code, id) {
       const [file = "", query] = id.split("?");
       if (!file.endsWith(".po")) return null;
-      const whole = readPo(code);
-      // The long texts of the rules are a catalogue of their own.
-      const rules = /[/\\]rules\.\w+\.po$/.test(file);
-      const messages = rules ? whole : part(whole, lateKeys(process.cwd()), query === "late");
+      const part = PARTS.find((it) => it === query);
+      if (part === undefined) throw new Error(`${id} names no part of a catalogue`);
+      const wanted = keysOfParts(process.cwd())[part];
+      const messages = readPo(code).filter((message) => wanted.has(keyOf(message)));
       return { code: `export default ${JSON.stringify(toJson(messages))}`, map: null };
     },
   };

@@ -1,7 +1,8 @@
 /** The small JSON interface beside the socket. */
 
 import type { Evidence } from "./fair/evidence";
-import type { Chance, Checked, Entry, Family, Lobby, Me, PresetName, Result, View } from "./wire";
+import { currentLanguage } from "./i18n";
+import type { Chance, Checked, Entry, Family, Lobby, Me, OptionHelp, PresetName, Presets, Result, View } from "./wire";
 
 /** A request that the server refused: a code of the catalogue and its parameters. */
 export class Refused extends Error {
@@ -65,7 +66,7 @@ export interface NewGame {
 
 export async function createGame(wanted: NewGame): Promise<string> {
   await me();
-  return (await ask<{ id: string }>("/api/games", wanted)).id;
+  return (await ask<{ id: string }>(`/api/games${spoken()}`, wanted)).id;
 }
 
 export async function lobby(): Promise<Lobby> {
@@ -96,31 +97,36 @@ export const evidence = (game: string) => ask<Evidence>(`/api/games/${game}/fair
 /** What chance has done over the deals of this server that are over. */
 export const chance = () => ask<Chance>("/api/chance");
 
-let registry: Promise<Family[]> | null = null;
+const kept = new Map<string, Promise<unknown>>();
 
-/** The registry of rules, fetched once. */
-export function families(): Promise<Family[]> {
-  registry ??= ask<{ families: Family[] }>("/api/rules").then((all) => all.families);
-  return registry;
-}
-
-const titles = new Map<string, Promise<PresetName>>();
-
-/** The title and the words of a preset, fetched once. */
-export function presetName(preset: string): Promise<PresetName> {
-  const found = titles.get(preset) ?? ask<PresetName>(`/api/rules/names/${encodeURIComponent(preset)}`);
-  titles.set(preset, found);
-  found.catch(() => titles.delete(preset));
+/** What stays the same as long as the page is open: fetched once. */
+function once<T>(path: string): Promise<T> {
+  const found = (kept.get(path) as Promise<T> | undefined) ?? ask<T>(path);
+  kept.set(path, found);
+  found.catch(() => kept.delete(path));
   return found;
 }
 
+/** The language in which the server tells rules. */
+const spoken = () => `?lang=${currentLanguage()}`;
+
+/** Every game there is: the families with their presets. */
+export const families = () => once<{ families: Presets[] }>(`/api/rules${spoken()}`).then((all) => all.families);
+/** The options of one family. */
+export const family = (name: string) => once<Family>(`/api/rules/${name}${spoken()}`);
+/** What one of them means. */
+export const optionHelp = (name: string, option: string) => once<OptionHelp>(`/api/rules/${name}/${option}${spoken()}`);
+
+/** The title and the words of a preset. */
+export const presetName = (preset: string) => once<PresetName>(`/api/rules/names/${encodeURIComponent(preset)}${spoken()}`);
+
 export const checkRules = (preset: string, options: Record<string, string>) =>
-  ask<Checked>("/api/rules/check", { preset, options });
+  ask<Checked>(`/api/rules/check${spoken()}`, { preset, options });
 /** Rules from a share code, a line or TOML. */
-export const readRules = (text: string) => ask<Checked>("/api/rules/read", { text });
+export const readRules = (text: string) => ask<Checked>(`/api/rules/read${spoken()}`, { text });
 
 /** Which single changes the rules bar beside these options: `option=value` and the reason. */
 export const barredRules = (preset: string, options: Record<string, string>) =>
-  ask<{ barred: Record<string, string> }>("/api/rules/barred", { preset, options }).then(
+  ask<{ barred: Record<string, string> }>(`/api/rules/barred${spoken()}`, { preset, options }).then(
     (told) => told.barred,
   );

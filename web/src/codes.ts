@@ -51,6 +51,7 @@ const TEXTS: Record<string, (it: Record<string, unknown>) => string> = {
   still_played: () => t("The record can be had when the match is over."),
   bad_rules: (it) => t("These rules do not go together: {reason}", { reason: String(it.reason ?? "") }),
   unknown_bot: () => t("There is no such bot."),
+  unknown_language: () => t("The server does not speak this language."),
   bad_request: () => t("The server does not understand this request."),
   foreign_page: () => t("This page may not do that."),
   cut_off: () => t("The connection was cut off; try again."),

@@ -2,10 +2,11 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { loadLate, t } from "./i18n";
+import { loadTexts, type Part, t } from "./i18n";
 
-/** Code that is fetched when it is first shown, with the texts that come later. */
-export const withTexts = async <T,>(code: Promise<T>): Promise<T> => (await Promise.all([code, loadLate()]))[0];
+/** Code that is fetched when it is first shown, with the texts that it needs beside those that are there. */
+export const withTexts = async <T,>(code: Promise<T>, parts: Part[] = ["late"]): Promise<T> =>
+  (await Promise.all([code, ...parts.map(loadTexts)]))[0];
 
 /** How long after a failure, as in a break of the connection, it is tried again. */
 const AGAIN_MS = 1500;

@@ -13,9 +13,9 @@ import "./styles/pages.css";
 
 const TablePage = lazy(loadTable);
 const LobbyPage = lazy(() => withTexts(import("./lobby/Lobby")).then((it) => it.LobbyPage));
-const BuilderPage = lazy(() => withTexts(import("./rules/Builder")).then((it) => it.BuilderPage));
-const FairPage = lazy(() => withTexts(import("./fair/Page")).then((it) => it.FairPage));
-const ReplayPage = lazy(() => withTexts(import("./Replay")).then((it) => it.ReplayPage));
+const BuilderPage = lazy(() => withTexts(import("./rules/Builder"), ["rules"]).then((it) => it.BuilderPage));
+const FairPage = lazy(() => withTexts(import("./fair/Page"), ["table", "late"]).then((it) => it.FairPage));
+const ReplayPage = lazy(() => withTexts(import("./Replay"), ["table", "late"]).then((it) => it.ReplayPage));
 
 function App() {
   const [path, set] = useState(location.pathname + location.search);

@@ -1,6 +1,7 @@
 /** A value that tells its readers when it changes; and one that is fetched. */
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { Refused } from "./api";
 
 export class Cell<T> {
   private readers = new Set<() => void>();
@@ -34,14 +35,21 @@ export function useCell<T>(cell: Cell<T>): T {
   return drawn;
 }
 
+/** How long after a break of the connection it is tried again. */
+const AGAIN_MS = 1500;
+
 /** What is fetched, or the empty value until it is there. */
 export function useFetched<T>(fetch: () => Promise<T>, empty: T, what = ""): T {
   const [found, set] = useState<T>(empty);
   useEffect(() => {
     let gone = false;
-    fetch()
-      .then((told) => !gone && set(() => told))
-      .catch(() => undefined);
+    const ask = () =>
+      void fetch()
+        .then((told) => !gone && set(() => told))
+        .catch((error: unknown) => {
+          if (!gone && error instanceof Refused && error.code === "unreachable") setTimeout(ask, AGAIN_MS);
+        });
+    ask();
     return () => {
       gone = true;
     };

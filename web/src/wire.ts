@@ -280,29 +280,55 @@ export interface Lobby {
   open: Summary[];
 }
 
-export interface OptionValue {
-  value: string;
-  says: string;
-  later: string | null;
-}
-
-export interface Option {
-  name: string;
-  group: string;
-  kind: string;
-  allowed: string;
-  values: OptionValue[];
-  default: string;
-  title: string;
-  means: string;
-  clause: string;
-}
-
+/** One game of a list. */
 export interface Preset {
   name: string;
   title: string;
   about: string;
-  values: Record<string, string>;
+  /** The language of what is said about it. */
+  lang: string;
+}
+
+/** The games that share one table of options. */
+export interface Presets {
+  name: string;
+  presets: Preset[];
+}
+
+export interface OptionValue {
+  value: string;
+  says: string;
+  /** What is missing for a value that does not work yet. */
+  later?: string;
+}
+
+export interface Option {
+  name: string;
+  title: string;
+  default: string;
+  values: OptionValue[];
+  /** What may be written, where there are more values than those offered. */
+  allowed?: string;
+}
+
+export interface Group {
+  name: string;
+  title: string;
+  options: Option[];
+}
+
+export interface Family {
+  name: string;
+  groups: Group[];
+  /** By preset, the options whose value is not the default. */
+  presets: Record<string, Record<string, string>>;
+}
+
+/** What an option decides at the table, in which language that is said, and where the rules say so. */
+export interface OptionHelp {
+  means: string;
+  lang: string;
+  clause: string;
 }
 
 /** What a table needs to know of a preset. */
@@ -312,26 +338,9 @@ export interface PresetName {
   spoken: Record<string, [string, string]>;
 }
 
-export interface Clash {
-  options: string[];
-  text: string;
-  clause: string;
-  refused: boolean;
-}
-
-export interface Family {
-  name: string;
-  groups: { name: string; title: string }[];
-  presets: Preset[];
-  options: Option[];
-  clashes: Clash[];
-}
-
 export interface Checked {
   text: string;
   code: string;
   toml: string;
-  changes: Record<string, string>;
-  values: Record<string, string>;
   notes: string[];
 }

@@ -18,17 +18,15 @@ from starlette.websockets import WebSocket
 from preferans.bots import names as bot_names
 from preferans.fairness import format_block
 from preferans.rulesets.registry import OptionsError, parse
-from preferans.server import catalogue
 from preferans.server.asked import (
     Again,
-    Agreement,
     NewGame,
     Refused,
     Rename,
-    RulesText,
     Site,
     address_of,
     body_of,
+    language_of,
     raise_refusal,
     required_session,
     session_of,
@@ -41,6 +39,7 @@ from preferans.server.commands import Refusal
 from preferans.server.game import Game, Phase
 from preferans.server.hub import TABLES_PER_PERSON, sit, stand
 from preferans.server.records import evidence_of, record_text
+from preferans.server.rules import bad_rules
 from preferans.server.security import (
     cookie_name,
     hashed,
@@ -168,49 +167,6 @@ def _summary(game: Game) -> dict[str, Any]:
     }
 
 
-# -- rules -----------------------------------------------------------------------------------------
-
-
-async def rules_list(request: Request) -> Response:
-    """The registry, for the rules builder."""
-    return Response(catalogue.rules_json(), media_type="application/json")
-
-
-async def rules_name(request: Request) -> Response:
-    """What a ruleset is called, for who needs no more."""
-    found = catalogue.name_of(request.path_params["preset"])
-    if found is None:
-        raise Refused(404, "not_found")
-    return JSONResponse(found)
-
-
-async def check_rules(request: Request) -> Response:
-    """Whether options go together; the agreement as text, share code and TOML if they do."""
-    asked = await body_of(request, Agreement)
-    try:
-        return JSONResponse(catalogue.checked(asked.preset, asked.options))
-    except OptionsError as error:
-        return JSONResponse({"code": "bad_rules", "params": {"reason": str(error)}}, 422)
-
-
-async def read_rules(request: Request) -> Response:
-    """Rules from a share code, a line or TOML."""
-    asked = await body_of(request, RulesText)
-    try:
-        return JSONResponse(catalogue.read(asked.text))
-    except OptionsError as error:
-        raise Refused(422, "bad_rules", reason=str(error)) from error
-
-
-async def barred_rules(request: Request) -> Response:
-    """What cannot be chosen beside the options chosen, and why."""
-    asked = await body_of(request, Agreement)
-    try:
-        return JSONResponse({"barred": catalogue.barred(asked.preset, asked.options)})
-    except OptionsError as error:
-        raise Refused(422, "bad_rules", reason=str(error)) from error
-
-
 # -- games -----------------------------------------------------------------------------------------
 
 
@@ -223,7 +179,7 @@ async def create_game(request: Request) -> Response:
     try:
         agreement = parse(asked.rules)
     except OptionsError as error:
-        raise Refused(422, "bad_rules", reason=str(error)) from error
+        raise bad_rules(error, language_of(request)) from error
     await slow_down(site.creates, session.person)
     if len(await site.store.unfinished(session.person, TABLES_PER_PERSON)) >= TABLES_PER_PERSON:
         raise Refused(429, "too_many_tables", limit=TABLES_PER_PERSON)

@@ -18,7 +18,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from preferans.server import api, polling
+from preferans.server import api, polling, rules
 from preferans.server.api import STATIC
 from preferans.server.asked import Refused, Site
 from preferans.server.config import Config
@@ -95,11 +95,13 @@ def _routes() -> list[Any]:
         Route("/api/me/data", api.my_data),
         Route("/api/me/forget", api.forget_me, methods=["POST"]),
         Route("/api/lobby", api.lobby),
-        Route("/api/rules", api.rules_list),
-        Route("/api/rules/names/{preset}", api.rules_name),
-        Route("/api/rules/check", api.check_rules, methods=["POST"]),
-        Route("/api/rules/read", api.read_rules, methods=["POST"]),
-        Route("/api/rules/barred", api.barred_rules, methods=["POST"]),
+        Route("/api/rules", rules.families),
+        Route("/api/rules/names/{preset}", rules.preset_name),
+        Route("/api/rules/check", rules.check, methods=["POST"]),
+        Route("/api/rules/read", rules.read, methods=["POST"]),
+        Route("/api/rules/barred", rules.barred, methods=["POST"]),
+        Route("/api/rules/{family}", rules.family),
+        Route("/api/rules/{family}/{option}", rules.option_help),
         Route("/api/chance", api.chance),
         Route("/api/games", api.create_game, methods=["POST"]),
         Route("/api/games/{game}/join", api.join, methods=["POST"]),

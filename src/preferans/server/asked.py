@@ -22,6 +22,7 @@ from preferans.server.security import (
 from preferans.server.socket import Polled
 from preferans.server.store import Session, Store
 from preferans.server.table import LiveTable
+from preferans.speech import LANGUAGES
 
 MAX_BODY = 65_536
 YEAR = 365 * 24 * 3600
@@ -148,6 +149,17 @@ async def body_of(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
         raise Refused(422, "bad_request", reason=str(error)) from error
+
+
+def language_of(request: Request) -> str:
+    """The language that the texts of an answer are read in, English if none is named.
+
+    Refused if it is none of ours.
+    """
+    language = request.query_params.get("lang", "en")
+    if language not in LANGUAGES:
+        raise Refused(422, "unknown_language", lang=language, known=list(LANGUAGES))
+    return language
 
 
 async def slow_down(limiter: Limiter, key: str) -> None:

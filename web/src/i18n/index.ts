@@ -12,20 +12,14 @@ export const LANGUAGES: Record<string, string> = {
   nl: "Nederlands",
 };
 
-const loaders: Record<string, () => Promise<{ default: Messages }>> = {
-  ru: () => import("../../po/ru.po"),
-  fi: () => import("../../po/fi.po"),
-  sv: () => import("../../po/sv.po"),
-  nl: () => import("../../po/nl.po"),
+/** The catalogues in parts: the texts that every page needs, and those that come with the code of some pages. */
+const CATALOGUES = {
+  core: import.meta.glob<Messages>("../../po/*.po", { query: "?core", import: "default" }),
+  table: import.meta.glob<Messages>("../../po/*.po", { query: "?table", import: "default" }),
+  rules: import.meta.glob<Messages>("../../po/*.po", { query: "?rules", import: "default" }),
+  late: import.meta.glob<Messages>("../../po/*.po", { query: "?late", import: "default" }),
 };
-
-/** The texts of the pages that are fetched when they are first shown. */
-const later: Record<string, () => Promise<{ default: Messages }>> = {
-  ru: () => import("../../po/ru.po?late"),
-  fi: () => import("../../po/fi.po?late"),
-  sv: () => import("../../po/sv.po?late"),
-  nl: () => import("../../po/nl.po?late"),
-};
+export type Part = keyof typeof CATALOGUES;
 
 /** Which form of a plural, in gettext's order, a CLDR class uses. */
 export const FORMS: Record<string, Record<string, number>> = {
@@ -40,33 +34,34 @@ let language = "en";
 let messages: Messages = {};
 let plural = new Intl.PluralRules("en");
 
-export async function setLanguage(wanted: string): Promise<void> {
-  const known = wanted in LANGUAGES ? wanted : "en";
-  const load = loaders[known];
-  use(known, load === undefined ? {} : (await load()).default);
-  if (late) await loadLate();
+const wanted = new Set<Part>(["core"]);
+
+export async function setLanguage(wished: string): Promise<void> {
+  const known = wished in LANGUAGES ? wished : "en";
+  let found: Messages[] = [];
+  // A page may want its part while the others are on their way.
+  while (found.length < wanted.size) found = await Promise.all([...wanted].map((part) => fetched(known, part)));
+  use(known, Object.assign({}, ...found) as Messages);
   document.documentElement.lang = known;
 }
 
-let late = false;
-
-/** Load the texts of the other pages, too; from then on every language comes with them. */
-export async function loadLate(): Promise<void> {
-  late = true;
-  const load = later[language];
-  if (load !== undefined) extend((await load()).default);
+/** Load one more part of the texts; from then on every language comes with it. */
+export async function loadTexts(part: Part): Promise<void> {
+  wanted.add(part);
+  const asked = language;
+  const found = await fetched(asked, part);
+  // Another language that has been taken into use meanwhile came with this part.
+  if (asked === language) messages = { ...messages, ...found };
 }
+
+const fetched = async (lang: string, part: Part): Promise<Messages> =>
+  (await CATALOGUES[part][`../../po/${lang}.po`]?.()) ?? {};
 
 /** Take a catalogue into use; tests call this with one of their own. */
 export function use(lang: string, catalogue: Messages): void {
   language = lang;
   messages = catalogue;
   plural = new Intl.PluralRules(lang);
-}
-
-/** More texts for the language in use, as the long ones of the rules. */
-export function extend(catalogue: Messages): void {
-  messages = { ...messages, ...catalogue };
 }
 
 export const currentLanguage = () => language;
@@ -83,11 +78,6 @@ export const m = (id: string): string => id;
 /** A text, its blanks `{name}` filled in. */
 export function t(id: string, params?: Params): string {
   return fill(one(messages[id]) ?? id, params);
-}
-
-/** The language a text is shown in where it has no translation, for the attribute `lang`. */
-export function foreign(id: string): "en" | undefined {
-  return language === "en" || one(messages[id]) !== undefined ? undefined : "en";
 }
 
 /** A text with a context, where the same English needs different words. */

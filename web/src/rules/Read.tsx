@@ -1,50 +1,46 @@
 /** The rules of a table, read-only; what differs from the preset is marked. */
 
-import { foreign, t } from "../i18n";
+import { t } from "../i18n";
 import { Modal } from "../ui";
-import type { Family } from "../wire";
-import { rulesTitle, splitRules, useFamilies, usePresetName } from "./Line";
-import { useRuleTexts } from "./texts";
+import type { Family, Preset } from "../wire";
+import { rulesTitle, splitRules, usePresetName } from "./Line";
+import { presetOf, saysOf, useFamily, usePresets, usual } from "./told";
 
 export function RulesDialog({ rules, onClose }: { rules: string; onClose: () => void }) {
-  const all = useFamilies();
-  const name = usePresetName(rules);
-  useRuleTexts();
+  const { preset: name, changes } = splitRules(rules);
+  const title = rulesTitle(rules, usePresetName(rules));
+  const all = usePresets();
+  const family = useFamily(all, name);
+  const preset = presetOf(all, name);
   return (
-    <Modal title={rulesTitle(rules, name)} onClose={onClose} testid="rules-dialog" wide>
-      <RulesText rules={rules} all={all} />
+    <Modal title={title} onClose={onClose} testid="rules-dialog" wide>
+      {family && preset ? (
+        <RulesText family={family} preset={preset} changed={new Map(changes)} />
+      ) : (
+        <p class="quiet-note">{t("Fetching the rules …")}</p>
+      )}
     </Modal>
   );
 }
 
-export function RulesText({ rules, all }: { rules: string; all: Family[] }) {
-  const { preset: name, changes } = splitRules(rules);
-  const family = all.find((it) => it.presets.some((preset) => preset.name === name));
-  const preset = family?.presets.find((it) => it.name === name);
-  if (!family || !preset) return null;
-  const changed = new Map(changes);
+function RulesText(props: { family: Family; preset: Preset; changed: Map<string, string> }) {
+  const { family, preset, changed } = props;
   return (
     <div class="rules-text">
-      <p lang={foreign(preset.about)}>{t(preset.about)}</p>
+      <p lang={preset.lang}>{preset.about}</p>
       {family.groups.map((group) => (
         <section key={group.name}>
-          <h3>{t(group.title)}</h3>
+          <h3>{group.title}</h3>
           <dl>
-            {family.options
-              .filter((option) => option.group === group.name)
-              .map((option) => {
-                const value = changed.get(option.name) ?? preset.values[option.name] ?? option.default;
-                const says = option.values.find((it) => it.value === value)?.says ?? value;
-                return (
-                  <div key={option.name} class={changed.has(option.name) ? "changed" : ""}>
-                    <dt>{t(option.title)}</dt>
-                    <dd>
-                      {t(says)}
-                      {changed.has(option.name) ? <span class="badge">{t("changed")}</span> : null}
-                    </dd>
-                  </div>
-                );
-              })}
+            {group.options.map((option) => (
+              <div key={option.name} class={changed.has(option.name) ? "changed" : ""}>
+                <dt>{option.title}</dt>
+                <dd>
+                  {saysOf(option, changed.get(option.name) ?? usual(family, preset.name, option))}{" "}
+                  {changed.has(option.name) ? <span class="badge">{t("changed")}</span> : null}
+                </dd>
+              </div>
+            ))}
           </dl>
         </section>
       ))}

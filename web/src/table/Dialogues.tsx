@@ -11,7 +11,7 @@ import { LastTrick } from "./LastTrick";
 
 const KeysDialog = lazy(() => withTexts(import("./Keys")).then((it) => it.KeysDialog));
 const Queue = lazy(() => withTexts(import("./Queue")).then((it) => it.Queue));
-const RulesDialog = lazy(() => withTexts(import("../rules/Read")).then((it) => it.RulesDialog));
+const RulesDialog = lazy(() => withTexts(import("../rules/Read"), ["rules"]).then((it) => it.RulesDialog));
 const SettingsDialog = lazy(() => withTexts(import("../Settings")).then((it) => it.SettingsDialog));
 
 /** Which dialogue is open. */

@@ -1,3 +1,5 @@
 /** The code of the table, which may be fetched before it is shown. */
 
-export const loadTable = () => import("./Page").then((it) => it.TablePage);
+import { withTexts } from "../lazy";
+
+export const loadTable = () => withTexts(import("./Page"), ["table"]).then((it) => it.TablePage);
