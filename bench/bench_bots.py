@@ -32,7 +32,7 @@ from preferans.bots.components import Player, cards_of, closed, raspasy, risky
 from preferans.bots.components.catching import Caught, caught, misere
 from preferans.bots.components.games import games, open_value, tricks
 from preferans.bots.novice import Novice
-from preferans.bots.play import ANALYST, CLUB, MASTER, Sampler, Skill, board, card, uniform
+from preferans.bots.play import ANALYST, CLUB, MASTER, Sampler, Skill, board, card, settled, uniform
 from preferans.bots.play.opened import course
 from preferans.bots.policy import PLAYED, Inference
 from preferans.cards import Card
@@ -225,7 +225,8 @@ def open_miseres(asked: argparse.Namespace) -> None:
 
 
 def _caught(deal: OpenPlay, way: str) -> Caught:
-    return caught(deal, WAYS[way], ruleset("sochi"))
+    exact = (lambda seen: settled(seen, MASTER)) if way == "exact" else None
+    return caught(deal, WAYS[way], ruleset("sochi"), exact)
 
 
 def all_pass(asked: argparse.Namespace) -> None:

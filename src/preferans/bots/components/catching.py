@@ -32,6 +32,8 @@ from preferans.ledger import HANDS
 from preferans.solver.catching import OpenPlay, catchable
 
 Defence = Callable[[Observation], Card]
+Settles = Callable[[Observation], OpenPlay | None]
+"""The position, where a defence's cards from then on hang on nothing else; it is tried once."""
 States = Mapping[Cards, State]
 
 
@@ -46,11 +48,16 @@ class Caught:
     decisions: int
 
 
-def caught(deal: OpenPlay, defence: Defence, rules: Ruleset) -> Caught:
-    """What ``defence`` catches of a misère of this game after the discards of ``deal``."""
+def caught(
+    deal: OpenPlay, defence: Defence, rules: Ruleset, settles: Settles | None = None
+) -> Caught:
+    """What ``defence`` catches of a misère of this game after the discards of ``deal``.
+
+    ``settles`` saves going through what comes of one position by several ways.
+    """
     states = {away: misere(deal, away, rules) for away in deal.discards}
     possible = frozenset(catchable(deal))
-    search = _Search(defence)
+    search = _Search(defence, settles)
     plays = _rotated(deal)
     found = search.caught({away: states[away] for away in possible}, plays)
     return Caught(possible, found, search.decisions)
@@ -110,8 +117,10 @@ def _rotated(deal: OpenPlay) -> OpenPlay:
 class _Search:
     """The declarer's tree: his cards all, the defence's as it answers."""
 
-    def __init__(self, defence: Defence) -> None:
+    def __init__(self, defence: Defence, settles: Settles | None) -> None:
         self._defence = defence
+        self._settles = settles
+        self._known: dict[tuple[OpenPlay | None, frozenset[Cards]], frozenset[Cards]] = {}
         self.decisions = 0
 
     def caught(self, states: States, now: OpenPlay) -> frozenset[Cards]:
@@ -141,9 +150,17 @@ class _Search:
     def _defended(self, states: States, now: OpenPlay) -> frozenset[Cards]:
         s = next(iter(states.values()))
         assert s.asked is not None
+        seen = observe(s, s.asked.actor)
+        settled = self._settles(seen) if self._settles is not None else None
+        key = (settled, frozenset(states))
+        if settled is not None and key in self._known:
+            return self._known[key]
         self.decisions += len(s.asked.options) > 1
-        card = self._defence(observe(s, s.asked.actor))
-        return self.caught({d: apply(x, play(card)) for d, x in states.items()}, now.play(card))
+        card = self._defence(seen)
+        found = self.caught({d: apply(x, play(card)) for d, x in states.items()}, now.play(card))
+        if settled is not None:
+            self._known[key] = found
+        return found
 
     def _ways(self, now: OpenPlay, alive: frozenset[Cards]) -> list[Card]:
         """The declarer's cards, one of those that mean the same in every discard that is left."""

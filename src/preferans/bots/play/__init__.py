@@ -2,7 +2,7 @@
 
 from preferans.bots.play.answers import NoOfferError, answer
 from preferans.bots.play.board import Board, NotPlayedError, board
-from preferans.bots.play.choose import card, seeing
+from preferans.bots.play.choose import card, seeing, settled
 from preferans.bots.play.claims import claim
 from preferans.bots.play.skill import ANALYST, CLUB, MASTER, Sampler, Skill, uniform
 from preferans.bots.play.worth import Worth
@@ -22,5 +22,6 @@ __all__ = [
     "card",
     "claim",
     "seeing",
+    "settled",
     "uniform",
 ]

@@ -56,6 +56,15 @@ def seeing(seen: Observation, skill: Skill, seed: int, truth: Sampler) -> Card:
     return _by_worlds(now, Worth(now), truth(seen, 1, seed), None)
 
 
+def settled(seen: Observation, skill: Skill) -> OpenPlay | None:
+    """The position of open play, where the defence's cards from now on hang on nothing else."""
+    now = board(seen)
+    way = None if now.mine() else opened.course(now)
+    if way is None or not opened.settled(way, prior, skill.open_work):
+        return None
+    return way.now
+
+
 def prior(play: OpenPlay) -> Mapping[Cards, int]:
     """How likely the discards are of which the defence only knows that they make sense."""
     return likely(play)

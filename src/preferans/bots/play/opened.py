@@ -194,6 +194,18 @@ def plan(way: Course, weights: Likely, work: int) -> Catch:
     return _catch(way.now, given, _kept(way.plays[0], way.cards, given, work), work)
 
 
+def settled(way: Course, prior: Prior, work: int) -> bool:
+    """Whether the defence's cards hang on the position alone from now on, not on how it arose.
+
+    It does where one plan catches everything that is still possible.
+    """
+    if not undecided(way.now):
+        return False
+    given = tuple(_alive(way, prior).items())
+    kept = _kept(way.plays[0], way.cards, given, work)
+    return set(kept) >= set(way.now.discards) or _sure(way.now, work)
+
+
 @lru_cache(maxsize=512)
 def _kept(start: OpenPlay, cards: tuple[Card, ...], weights: _Weighed, work: int) -> _Kept:
     """What the plans made before each of the cards caught: the last of them has the word."""
