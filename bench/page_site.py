@@ -24,7 +24,7 @@ from preferans.server.api import STATIC
 from preferans.server.app import create_app
 from preferans.server.config import Config
 from preferans.server.migrate import prepare
-from preferans.server.serve import _listen, settings
+from preferans.server.serve import listening, settings
 
 NEAR = Line("loopback")
 SLOW = Line("slow", 0.150, 1.6e6 / 8)
@@ -52,7 +52,7 @@ def serve(folder: str, port: int) -> None:
     with patch("preferans.server.api.STATIC", pages), patch("preferans.server.app.STATIC", pages):
         app = create_app(config, random=Random(5), clock=Hours())
         # The socket is opened as ``preferans serve`` does it: its options are part of the speed.
-        uvicorn.Server(settings(config, app)).run(sockets=[_listen(config, chosen=True)])
+        uvicorn.Server(settings(config, app)).run(sockets=[listening(config, chosen=True)])
 
 
 def copy_pages(folder: Path) -> None:

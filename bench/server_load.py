@@ -32,7 +32,7 @@ from preferans.fairness import commitment
 from preferans.server.app import create_app
 from preferans.server.config import Config
 from preferans.server.migrate import prepare
-from preferans.server.serve import settings
+from preferans.server.serve import listening, settings
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -67,9 +67,8 @@ def serve(folder: str, port: int, workers: int) -> None:
     """The server's process."""
     config = Config(data=folder, port=port, workers=workers)
     prepare(config)
-    listener = socket.create_server(("127.0.0.1", port), backlog=1024)
     server = uvicorn.Server(settings(config, create_app(config, clock=Hours())))
-    server.run(sockets=[listener])
+    server.run(sockets=[listening(config, chosen=True)])
 
 
 class Person:

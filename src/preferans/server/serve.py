@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     if args.lan and args.host is None:
         flags["host"] = "0.0.0.0"
     config, origin = load(flags, file=args.config)
-    listener = _listen(config, chosen=origin["port"] != "default")
+    listener = listening(config, chosen=origin["port"] != "default")
     prepare(config)
     _announce(config, listener.getsockname()[1])
     server = uvicorn.Server(settings(config, create_app(config)))
@@ -62,10 +62,14 @@ def settings(config: Config, app: Starlette) -> uvicorn.Config:
     )
 
 
-def _listen(config: Config, *, chosen: bool) -> socket.socket:
-    """A listening socket; a port nobody chose moves on to the next free one."""
+def listening(config: Config, *, chosen: bool) -> socket.socket:
+    """A listening socket; a port nobody ``chosen`` moves on to the next free one.
+
+    Raises ``ConfigError`` where none is free.
+    """
     for port in range(config.port, config.port + (1 if chosen else 20)):
-        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # Named in full: only then does the event loop send small answers without waiting for more.
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((config.host, port))
