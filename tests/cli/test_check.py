@@ -17,6 +17,7 @@ from preferans.solver import NATIVE
 
 DATA = Path(__file__).parents[1] / "cases" / "data"
 OWN = Path(__file__).parent / "data" / "own-russian.yaml"
+SHEETS = OWN.with_name("own-sheets.yaml")
 """Cases worked out by hand from the rules, for what the real ones do not touch."""
 
 RIGHT = """\
@@ -329,7 +330,7 @@ def test_tens_in_every_spelling(ten: str, tmp_path: Path) -> None:
 # -- cases of our own ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", read_cases(OWN), ids=lambda case: case.id)
+@pytest.mark.parametrize("case", (*read_cases(OWN), *read_cases(SHEETS)), ids=lambda case: case.id)
 def test_own_case_passes(case: Case) -> None:
     outcome = judge(case)
     assert outcome.verdict is Verdict.PASSED, (outcome.reason, outcome.differences)

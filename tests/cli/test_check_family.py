@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from preferans.cli.cases import Case, Outcome, Verdict, judge, read_cases
-from preferans.cli.cases.family_deal import same
+from preferans.cli.cases.family_words import same
 
 OWN = Path(__file__).parent / "data" / "own-family.yaml"
 """Cases worked out by hand from the rules, for what the real ones do not touch."""

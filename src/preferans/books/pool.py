@@ -100,7 +100,7 @@ class Pool:
             points -= given
         if points and self.aid.hills:
             points -= _off_hill(pen, player, points, why("written-off", reason.code), rate)
-            for other in sorted(_others(pen, player), key=lambda x: -pen.total(x, "hill")):
+            for other in sorted(self._able(pen, player), key=lambda x: -pen.total(x, "hill")):
                 given = min(points, max(Fraction(0), pen.total(other, "hill")) / rate)
                 self._give(pen, player, other, given, reason)
                 pen.write(other, "hill", -given * rate, _aid(reason, given, player))
@@ -114,15 +114,15 @@ class Pool:
 
     def _needy(self, pen: Pen, player: PlayerId) -> Iterator[PlayerId]:
         """Who may be helped, in the order of helping."""
-        able = [
-            other
-            for other in _others(pen, player)
-            if not self.closed(pen.total(other, "pool"))
-            and (self.aid.dealer or pen.table.seat_of(other) in HANDS)
-        ]
+        able = [x for x in self._able(pen, player) if not self.closed(pen.total(x, "pool"))]
         if self.aid.order is AidOrder.HIGHEST_POOL:
             able.sort(key=lambda other: -pen.total(other, "pool"))
         return iter(able)
+
+    def _able(self, pen: Pen, player: PlayerId) -> list[PlayerId]:
+        """Who may be helped at all: the dealer who sits out only where that is agreed."""
+        seats = pen.table
+        return [x for x in _others(pen, player) if self.aid.dealer or seats.seat_of(x) in HANDS]
 
     def _rest(
         self, pen: Pen, player: PlayerId, points: Fraction, reason: Why, rate: Fraction

@@ -100,6 +100,7 @@ def reported(rules: Ruleset, report: Report) -> State:
     engaged = _engaged(rules, report)
     if report.conceded:
         terms: Terms = _conceded(rules, report, engaged)
+        rules = _multiplied(rules, report)
     else:
         terms = _answered(rules, report, engaged, deal)
     return _finished(rules, report, deal, terms)
@@ -284,7 +285,18 @@ def _conceded(rules: Ruleset, report: Report, engaged: Engagement) -> Void:
         raise BadReport(f"{award.rung.name} cannot be given up in {rules.name}")
     if report.answers or report.trusted:
         raise BadReport("who gives up does so before the defence says anything")
+    if not after and report.times is not None:
+        award = replace(award, blind=False)
     return Void("conceded", award, engaged if after else None)
+
+
+def _multiplied(rules: Ruleset, report: Report) -> Ruleset:
+    """The rules of a deal that ends before the order: there the hands tell what multiplies it."""
+    if report.times is None or report.declarer is None:
+        return rules
+    times = list(rules.times)
+    times[report.declarer] = report.times
+    return replace(rules, times=tuple(times))
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,11 +69,11 @@ class Auction(Spoken):
     """Bids in turn from the forehand, rising along ``ladder``; a pass is final.
 
     ``jumps``: rungs may be skipped; where they may not, a player calls the next one open to him.
-    ``hold_excludes``: rungs that cannot be held; ``holds_only``: who may hold may not raise
-    instead; ``held_top_ends``: the auction is over once the highest rung is held. ``blind``: who
-    has not looked at his cards may call unseen, or look; ``blind_pass``: the forehand may pass
-    unseen, and without blind calls the others look at once. ``all_pass``: the terms when nobody
-    bids.
+    ``hold_excludes``: rungs that cannot be held; ``holds_guarded``: a rung can be held by who may
+    no longer call it; ``holds_only``: who may hold may not raise instead; ``held_top_ends``: the
+    auction is over once the highest rung is held. ``blind``: who has not looked at his cards may
+    call unseen, or look; ``blind_pass``: the forehand may pass unseen, and without blind calls the
+    others look at once. ``all_pass``: the terms when nobody bids.
     """
 
     ladder: tuple[Rung, ...]
@@ -81,6 +81,7 @@ class Auction(Spoken):
     hold: Hold = Hold.NOBODY
     hold_word: str = "here"
     hold_excludes: tuple[str, ...] = ()
+    holds_guarded: bool = False
     holds_only: bool = False
     held_top_ends: bool = False
     jumps: bool = True
@@ -272,7 +273,10 @@ class Auction(Spoken):
         if turn > talk.holder:
             return False
         rung, own = self.ladder[talk.best], talk.own(turn)
-        if rung.name in self.hold_excludes or not self._admits(talk, own, rung):
+        if any(mine.then is not None for mine in own):
+            return False  # who has called misère bids no more
+        admitted = self.holds_guarded or self._admits(talk, own, rung)
+        if rung.name in self.hold_excludes or not admitted:
             return False
         if self.hold is Hold.SENIOR:
             return bool(own)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from preferans.cli.cases.outcome import Answer, Difference, compare
 from preferans.cli.cases.reading import BadCaseError, Fields
-from preferans.cli.cases.setting import Seating, rules_of, streak_of
+from preferans.cli.cases.setting import Seating, players_of, rules_of, streak_of
 from preferans.cli.cases.talk import Script, begun, climbs, found, offered, won_with
 from preferans.cli.cases.values import CONTRACT, flag, listed, number, spoken, text, word, words
 from preferans.deal import HANDS, Award, Place, Ruleset, Seat, State, Unopened, apply, say
@@ -83,6 +83,8 @@ def called(s: State, calls: list[tuple[Seat, str]]) -> Bidding:
     """Make the calls one by one up to the first that is not legal."""
     for i, (seat, call) in enumerate(calls):
         s = _looks(s, call)
+        if call == "blind pass" and "look" in offered(s.asked):
+            call = "pass"
         due = s.asked if isinstance(s.terms, Unopened) else None
         if due is None or due.actor != seat or call not in offered(due):
             return Bidding(s, i)
@@ -153,7 +155,7 @@ def _orders(s: State, award: Award) -> tuple[str, ...]:
 
 def _rules(case: Fields) -> Ruleset:
     """The rules of the deal, where the series stands as the case says."""
-    players = case.get("players", number, 3)
+    players = players_of(case)
     rules = rules_of(case, players=players)
     return Seating.anybody(players, case.place, streak_of(case)).opens(rules)
 
@@ -170,6 +172,6 @@ def _call(case: Fields, who: str, said: str) -> tuple[Seat, str]:
 
 def _looks(s: State, call: str) -> State:
     """Whoever does not call blind has looked at his cards first (rules/russian §2.4)."""
-    if "look" in offered(s.asked) and call != "look" and not call.startswith("blind "):
+    if "look" in offered(s.asked) and call != "look" and not call.startswith("blind"):
         return apply(s, say("look"))
     return s

@@ -55,7 +55,7 @@ def misere_hole(case: Fields) -> Iterator[Difference]:
     given = case.part("input")
     given.told("unseen_split")
     hand, discard = given.need("misere_hand", cards), given.need("discards", cards)
-    lead = given.need("lead", text)
+    lead = given.need("lead", text).replace("è", "e")
     if lead not in _LEADERS:
         wrong = f"read {lead!r}, expected one of {', '.join(_LEADERS)}"
         raise BadCaseError(f"{case.place}: input: lead", wrong)
@@ -70,8 +70,11 @@ def misere_hole(case: Fields) -> Iterator[Difference]:
 
 _LEADERS = {
     "misere player": Seat.FORE,
+    "declarer": Seat.FORE,
     "defender to his left": Seat.MIDDLE,
+    "left defender": Seat.MIDDLE,
     "defender to his right": Seat.REAR,
+    "right defender": Seat.REAR,
 }
 
 
@@ -81,7 +84,7 @@ def _exactly(case: Fields, chance: Fraction) -> Iterator[Difference]:
 
 
 def _split(raw: object) -> tuple[int, ...]:
-    parts = text(raw).split(":")
+    parts = text(raw).replace("-", ":").split(":")
     if len(parts) < 2 or not all(part.strip().isdigit() for part in parts):
         raise ValueError(f"read {raw!r}, expected a split such as 3:1")
     return tuple(int(part) for part in parts)

@@ -9,7 +9,7 @@ from functools import partial
 from preferans.cli.cases.bidding import allowed_and_forbidden
 from preferans.cli.cases.outcome import Answer, Difference, Refused, compare
 from preferans.cli.cases.reading import BadCaseError, Fields
-from preferans.cli.cases.setting import Seating, rules_of, streak_of
+from preferans.cli.cases.setting import Seating, players_of, rules_of, streak_of
 from preferans.cli.cases.talk import Script, begun, looked, offered, talked_out, unasked
 from preferans.cli.cases.values import flag, listed, mapped, number, spoken, text, word
 from preferans.deal import (
@@ -79,7 +79,7 @@ def whist(case: Fields) -> Iterator[Difference]:
     """Area ``whist``: declarations of ``d1``, ``d2`` and the sitting dealer (rules/russian §4)."""
     calls = case.maybe("calls", listed(spoken)) or ()
     sits_out = any(NAMES.get(who) is Seat.DEALER for who, _ in calls)
-    players = case.get("players", number, 4 if sits_out else 3)
+    players = players_of(case, 4 if sits_out else 3)
     rules = Seating.anybody(players, case.place, streak_of(case)).opens(
         rules_of(case, players=players)
     )
@@ -149,7 +149,13 @@ def _compared(expected: Fields, defence: Defence) -> Iterator[Difference]:
     yield from compare(expected, answers)
     if defence.illegal is not None and "illegal_at" not in expected:
         yield Difference("calls", "all legal", f"call {defence.illegal} is not legal")
-    yield from allowed_and_forbidden(expected, defence.choices())
+    yield from allowed_and_forbidden(expected, _whists_too(defence.choices()))
+
+
+def _whists_too(choices: frozenset[str]) -> frozenset[str]:
+    """The choices; whoever may look at a hand may whist with it."""
+    looks = {choice for choice in choices if choice.startswith("look ")}
+    return choices - looks | {"whist"} if looks else choices
 
 
 def whisters(s: State) -> tuple[Seat, ...]:
@@ -212,10 +218,11 @@ def lead(case: Fields) -> Iterator[Difference]:
     yield from compare(expected, answers)
 
 
-def to_the_cards(case: Fields) -> tuple[Seating, State]:
+def to_the_cards(case: Fields, usual: str = "6S") -> tuple[Seating, State]:
     """The table and the deal with its first card due, as far as a setup tells of the talk.
 
-    Who is not told to whist passes where ``whisters`` are named, and else whists.
+    Who is not told to whist passes where ``whisters`` are named, and else whists. ``usual``: the
+    contract where none is named.
     """
     setup = case.part("setup")
     declarer, dealer = setup.maybe("declarer", text), setup.maybe("dealer", text)
@@ -224,7 +231,9 @@ def to_the_cards(case: Fields) -> tuple[Seating, State]:
         players = (*players, dealer)
     busy = () if declarer is None else (declarer,)
     seating = Seating.at(players, dealer, setup.place, busy=busy).after(streak_of(case))
-    s = begun(seating.opens(rules_of(case, players=len(players))))
+    rules = rules_of(case, players=len(players))
+    seating = seating.under(rules)
+    s = begun(seating.opens(rules))
     if declarer is None:
         return seating, Script().run(s)
     seat, named = seating.seat(declarer), setup.maybe("whisters", listed(text))
@@ -233,7 +242,7 @@ def to_the_cards(case: Fields) -> tuple[Seating, State]:
     told = setup.maybe("whist", listed(spoken)) or ()
     script = Script(
         seat,
-        setup.get("contract", word, "6S"),
+        setup.get("contract", word, usual),
         said=[(seating.seat(who), word(what)) for who, what in told],
         stands={d: "whist" if d in heads else "pass" for d in pair},
         opened=setup.get("open", flag, False),
@@ -243,7 +252,7 @@ def to_the_cards(case: Fields) -> tuple[Seating, State]:
 
 def misere_open(case: Fields) -> Iterator[Difference]:
     """Area ``misere_open``: when the defence lays its hands open (rules/russian §5.5)."""
-    seating, s = to_the_cards(case)
+    seating, s = to_the_cards(case, "misere")
     e, expected = s.terms, case.part("expected")
     if not isinstance(e, Engagement) or e.declarer is None or s.asked is None:
         raise Refused("a misère has a declarer and is played")
@@ -252,7 +261,8 @@ def misere_open(case: Fields) -> Iterator[Difference]:
     for field, right in (("open_after", after), ("open_before", before)):
         if field in expected:
             wanted = expected.need(field, lambda raw: "nothing" if raw is None else text(raw))
-            if wanted.lower().replace("the ", "") not in right:
+            plain = wanted.lower().replace("_", " ").replace("the ", "")
+            if plain.replace(" by ", " of ").removeprefix("before ") not in right:
                 yield Difference(field, wanted, " or ".join(sorted(right)))
 
 
@@ -275,9 +285,11 @@ def _moments(leader: str, played: int | None) -> tuple[set[str], set[str]]:
             return {"never"}, {"never"}
         case 0:
             first = {"first lead", "first card", f"first card of {leader}", f"lead of {leader}"}
+            first |= {f"first lead of {leader}"}
             return {"nothing", "talk", "auction"}, first
         case 1:
-            return {"first lead", "first card", f"first card of {leader}"}, {"second card"}
+            first = {"first lead", "first card", f"first card of {leader}", f"lead of {leader}"}
+            return first | {f"first lead of {leader}"}, {"second card"}
         case 3:
             return {"trick 1", "first trick"}, {"trick 2", "second trick"}
     return {f"card {played}"}, {f"card {played + 1}"}

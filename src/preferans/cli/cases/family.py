@@ -6,29 +6,27 @@ one another.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from preferans.books import BuleCourse, KasaCourse, PotCourse, written_off
-from preferans.books.chips import lying
+from preferans.books import BuleCourse, KasaCourse, PotCourse
 from preferans.cards import NONE, Cards, winner
 from preferans.cli.cases.family_deal import (
-    PLAYERS,
     contract_of,
+    contract_told,
     defended,
     ladder,
-    meaning,
     ordered,
     passed_out,
     running,
     said,
-    same,
-    seat_of,
-    told,
+    seats_in,
     tricks_of,
+    tricks_told,
     with_tricks,
 )
+from preferans.cli.cases.family_sheet import BULE, CHIPS, REFE, rules_at, stands, table_of
+from preferans.cli.cases.family_words import PLAYERS, bare, meaning, same, seat_of, told
 from preferans.cli.cases.outcome import Answer, Difference, Refused, Unsupported, compare, differ
 from preferans.cli.cases.reading import Fields
 from preferans.cli.cases.setting import rules_of
@@ -48,42 +46,44 @@ from preferans.cli.cases.values import (
 from preferans.deal import (
     HANDS,
     Award,
+    Contract,
     Engagement,
     Play,
     Question,
     Ruleset,
+    Say,
     Seat,
     State,
     Unopened,
     Void,
     apply,
 )
-from preferans.ledger import Common, Entry, Ledger, Table, Why
+from preferans.ledger import Entry, Ledger, Table
 from preferans.stages import first_leader
-
-CHIPS, BULE, SUPE, REFE = "chips", "bule", "supe", "refe"
-"""The columns of these games."""
-
 
 # -- the talk ------------------------------------------------------------------------------------
 
 
 def auction(case: Fields) -> Iterator[Difference]:
     """Kind ``auction``: what the calls come to (rules/family §A.2, §C.3, §E.2)."""
-    rules, setup = rules_of(case, name="ruleset"), case.part("setup")
-    table = _table(rules, setup)
+    setup = case.part("setup")
+    rules = rules_at(case, setup)
+    table = table_of(rules, setup)
     s = begun(rules.course.opens(rules, table))
     for i, call in enumerate(setup.need("calls", listed(text))):
         action = said(s.asked, call) if s.asked and isinstance(s.terms, Unopened) else None
         if action is None:
             raise Refused(f"call {i}, {call!r}, is not legal: {', '.join(offered(s.asked))}")
         s = apply(s, action)
-    expected, award = case.part("expected"), won_with(s)
+    expected = case.part("expected")
+    if not {"to_act", "legal"} & set(expected):
+        s = _nothing_else_to_say(s)
+    award = won_with(s)
     asked = s.asked if isinstance(s.terms, Unopened) else None
     answers: dict[str, Answer] = {
         "to_act": (text, lambda: asked and PLAYERS[asked.actor]),
         "void_deal": (flag, lambda: isinstance(s.terms, Void)),
-        **(_of_award(award) if award else dict.fromkeys(_AWARDED, (text, lambda: None))),
+        **(_of_award(award) if award else _so_far(s)),
     }
     yield from compare(expected, answers)
     yield from _legal(expected, asked)
@@ -91,7 +91,30 @@ def auction(case: Fields) -> Iterator[Difference]:
         yield from _written(expected, s, table)
 
 
-_AWARDED = ("declarer", "level", "talon", "trump", "trumps_allowed", "contracts_allowed", "minimum")
+def _nothing_else_to_say(s: State) -> State:
+    """The state after calls that cases leave out, since nobody could have called anything else."""
+    while isinstance(s.terms, Unopened) and s.asked is not None and len(s.asked.options) == 1:
+        s = apply(s, s.asked.options[0])
+    return s
+
+
+def _so_far(s: State) -> Mapping[str, Answer]:
+    """What can be asked while nobody has won: the standing bid, and whose it is."""
+    holder, level = None, None
+    for seat, action in s.record:
+        word = action.word if isinstance(action, Say) else "pass"
+        if not same(word, "pass"):
+            holder, level = PLAYERS[seat], level if same(word, "hold") else word
+    nothing: Answer = (lambda raw: raw, lambda: None)
+    open_yet = isinstance(s.terms, Unopened)
+    return {
+        **dict.fromkeys(_AWARDED, nothing),
+        "level": (_named, lambda: meaning(level) if open_yet and level else None),
+        "holder": (text, lambda: holder if open_yet else None),
+    }
+
+
+_AWARDED = ("declarer", "talon", "trump", "trumps_allowed", "contracts_allowed", "minimum")
 
 
 def _of_award(award: Award) -> Mapping[str, Answer]:
@@ -100,13 +123,14 @@ def _of_award(award: Award) -> Mapping[str, Answer]:
     trumps = tuple(str(c.trump) for c in contracts if c.trump is not None)
     return {
         "declarer": (text, lambda: PLAYERS[award.declarer]),
+        "holder": (text, lambda: PLAYERS[award.declarer]),
         "level": (_named, lambda: meaning(award.rung.name)),
         "talon": (text, lambda: "take" if award.rung.takes else "none"),
-        "trump": (text, lambda: trumps[0] if len(contracts) == 1 and trumps else None),
-        "trumps_allowed": (lambda raw: set(listed(text)(raw)), lambda: set(trumps)),
+        "trump": (_suit, lambda: trumps[0] if len(contracts) == 1 and trumps else None),
+        "trumps_allowed": (lambda raw: set(listed(_suit)(raw)), lambda: set(trumps)),
         "contracts_allowed": (
-            lambda raw: {_bare(name) for name in listed(text)(raw)},
-            lambda: {_bare(contract.name) for contract in contracts},
+            lambda raw: {bare(name) for name in listed(text)(raw)},
+            lambda: {bare(contract.name) for contract in contracts},
         ),
         "minimum": (_named, lambda: meaning(contracts[0].name)),
     }
@@ -116,16 +140,18 @@ def _named(raw: object) -> str:
     return meaning(text(raw))
 
 
-def _bare(contract: str) -> str:
-    """A contract without the word that says it is played from hand."""
-    return meaning(contract).removeprefix("igra_")
+def _suit(raw: object) -> str | None:
+    """A trump suit by its letter."""
+    trumps = trump(raw)
+    return None if trumps is None else str(trumps)
 
 
 def defence(case: Fields) -> Iterator[Difference]:
     """Kind ``defence``: who is asked what after these answers (rules/family §A.3, §C.5)."""
     rules, setup = rules_of(case, name="ruleset"), case.part("setup")
     seat = seat_of(setup.need("declarer", text), setup)
-    s = ordered(rules, seat, setup.maybe("contract", text))
+    named, bid = contract_told(rules, setup)
+    s = ordered(rules, seat, named, bid=bid)
     for who, what in setup.need("calls", listed(told)):
         asked = None if talked_out(s) else s.asked
         action = said(asked, what) if asked and asked.actor == seat_of(who, setup) else None
@@ -150,10 +176,15 @@ def _legal(expected: Fields, asked: Question | None) -> Iterator[Difference]:
     if wanted is None:
         return
     words = offered(asked)
-    strange = [word for word in words if not any(same(word, other) for other in wanted)]
-    missing = [word for word in wanted if not any(same(word, other) for other in words)]
+    strange = [word for word in words if not any(_meant(word, other) for other in wanted)]
+    missing = [word for word in wanted if not any(_meant(other, word) for other in words)]
     if strange or missing:
         yield Difference("legal", ", ".join(wanted), ", ".join(words) or "nothing")
+
+
+def _meant(offered: str, told: str) -> bool:
+    """Whether a case means the word on offer; a game from hand is also named by its contract."""
+    return same(offered, told) or bare(offered) == meaning(told)
 
 
 # -- the play ------------------------------------------------------------------------------------
@@ -163,8 +194,12 @@ def lead(case: Fields) -> Iterator[Difference]:
     """Kind ``lead``: who leads to the first trick (rules/family §A.3, §C.6, §E.4)."""
     rules, setup = rules_of(case, name="ruleset"), case.part("setup")
     seat = seat_of(setup.need("declarer", text), setup)
-    contract = contract_of(rules, setup.maybe("contract", text))
-    playing = {seat_of(name, setup) for name in setup.need("in_play", listed(text))}
+    contract = contract_of(rules, setup)
+    if "in_play" in setup:
+        playing = {seat_of(name, setup) for name in setup.need("in_play", listed(text))}
+    else:
+        playing = {seat, *seats_in(setup)}
+        playing = playing if len(playing) > 1 else set(HANDS)
     e = Engagement(Award(seat, ladder(rules)[0]), contract, playing=tuple(sorted(playing)))
     leader = first_leader(e, tricks_of(rules)[1].lead)
     yield from compare(case.part("expected"), {"leader": (text, lambda: PLAYERS[leader])})
@@ -173,12 +208,10 @@ def lead(case: Fields) -> Iterator[Difference]:
 def legal(case: Fields) -> Iterator[Difference]:
     """Kind ``legal``: the cards that may follow (rules/family §1.4)."""
     rules, setup = rules_of(case, name="ruleset"), case.part("setup")
-    trumps, hand = setup.maybe("trump", trump), setup.need("hand", cards)
-    table = setup.maybe("trick", cards_in_order) or ()
-    contracts = (c for rung in ladder(rules) for c in rung.contracts)
-    contract = next((c for c in contracts if c.trump == trumps and not c.null), None)
-    if contract is None or len(table) > 2:
-        raise Refused(f"no contract of {rules.name} has these trumps, or the trick is full")
+    contract, hand = _played(rules, setup), setup.need("hand", cards)
+    trumps, table = contract.trump, setup.maybe("trick", cards_in_order) or ()
+    if len(table) > 2:
+        raise Refused("a trick of three cards is full")
     at, stage = tricks_of(rules)
     s = begun(rules)._replace(
         terms=Engagement(Award(Seat.FORE, ladder(rules)[0]), contract),
@@ -197,24 +230,38 @@ def legal(case: Fields) -> Iterator[Difference]:
         yield from compare(then, {"winner_index": (number, lambda: taker)})
 
 
+def _played(rules: Ruleset, setup: Fields) -> Contract:
+    """The contract that is played, by its name or by its trumps; raises ``Refused``."""
+    trumps = setup.maybe("trump", trump)
+    if "contract" in setup:
+        contract = contract_of(rules, setup)
+        if "trump" in setup and contract.trump != trumps:
+            raise Refused(f"no contract of {rules.name} has these trumps")
+        return contract
+    contracts = (c for rung in ladder(rules) for c in rung.contracts)
+    found = next((c for c in contracts if c.trump == trumps and not c.null), None)
+    if found is None:
+        raise Refused(f"no contract of {rules.name} has these trumps")
+    return found
+
+
 # -- the sheet -----------------------------------------------------------------------------------
 
 
 def score(case: Fields) -> Iterator[Difference]:
     """Kind ``score``: the ledger rows of a deal told by who defended and who took what."""
     setup = case.part("setup")
-    # Only where the table pays for all aces can they be announced.
-    implied = {"aces": True} if setup.get("aces", flag, False) else {}
-    rules = rules_of(case, name="ruleset", implied=implied)
-    table = _table(rules, setup)
+    rules = rules_at(case, setup)
+    table = table_of(rules, setup)
     now = rules.course.opens(rules, table)
-    taken = case.part("outcome").maybe("tricks", mapped(number))
-    declarer = setup.maybe("declarer", text)
+    named = setup.maybe("declarer", text)
+    declarer = None if named is None else seat_of(named, setup)
+    taken = tricks_told(case.part("outcome"), declarer)
     if declarer is None:
         setup.told("contract")
         s = passed_out(now)
     else:
-        s = defended(now, seat_of(declarer, setup), setup)
+        s = defended(now, declarer, setup)
     yield from _written(case.part("expected"), with_tricks(s, setup, taken), table)
 
 
@@ -226,21 +273,29 @@ def state(case: Fields) -> Iterator[Difference]:
     if won is not None:
         declarer = seat_of(setup.get("declarer", text, PLAYERS[0]), setup)
         by_seat = {seat_of(name, setup): n for name, n in won.items()}
-        s = running(rules, declarer, setup.need("contract", text), by_seat)
+        s = running(rules, declarer, setup, by_seat)
         over = not isinstance(tricks_of(rules)[1].ask(s), Question)
         expected.told("reason")
         yield from compare(expected, {"play_over": (flag, lambda: over)})
         return
+    if isinstance(rules.course, PotCourse | KasaCourse):
+        rules = rules_at(case, setup)
+        now = table_of(rules, setup)
+        ended: Answer = (flag, lambda: rules.course.over(now) is not None)
+        yield from compare(expected, {"match_over": ended})
+        return
     if not isinstance(rules.course, BuleCourse):
-        raise Unsupported(f"{rules.name} keeps no bule")
+        raise Unsupported(f"the course of {rules.name} answers no such question")
     bule = setup.need(BULE, mapped(amount))
     delta = setup.maybe("delta", mapped(amount)) or {}
     after = {player: n + delta.get(player, 0) for player, n in bule.items()}
-    entries = (_stands(player, BULE, n) for player, n in after.items())
-    below = rules.course.below(Table(tuple(after), ledger=Ledger.of(entries)))
+    entries = (stands(player, BULE, n) for player, n in after.items())
+    sheet = Table(tuple(after), ledger=Ledger.of(entries))
+    below = rules.course.below(sheet)
     answers: dict[str, Answer] = {
         f"{BULE}_after": (mapped(amount), lambda: after),
         "under_hat": (lambda raw: set(listed(text)(raw)), lambda: set(below)),
+        "match_over": (flag, lambda: rules.course.over(sheet) is not None),
     }
     yield from compare(expected, answers)
 
@@ -250,122 +305,9 @@ def table(case: Fields) -> Iterator[Difference]:
     rules = rules_of(case, name="ruleset")
     case.part("setup")
     values = {meaning(c.name): Fraction(c.value) for rung in ladder(rules) for c in rung.contracts}
-    wanted = case.part("expected").need("value_table", mapped(amount))
-    yield from differ("value_table", wanted, values)
-
-
-def settle(case: Fields) -> Iterator[Difference]:
-    """Kind ``settle``: what columns and chips come to at the end (rules/family §C.9, §E.5)."""
-    rules, setup = rules_of(case, name="ruleset"), case.part("setup")
-    expected = case.part("expected")
-    match rules.course:
-        case BuleCourse() if "seat" in setup:
-            yield from _bula(rules.course, setup, expected)
-        case BuleCourse():
-            bule = setup.need(BULE, mapped(amount))
-            shares = dict(zip(bule, written_off(tuple(bule.values())), strict=True))
-            left = {player: n - shares[player] for player, n in bule.items()}
-            writeoff: Answer = (mapped(amount), lambda: shares)
-            answers = {"writeoff": writeoff, f"{BULE}_after": (mapped(amount), lambda: left)}
-            yield from compare(expected, answers)
-        case KasaCourse():
-            yield from _kasa(rules.course, setup, expected)
-        case _:
-            raise Unsupported(f"the course of {rules.name} answers no such question")
-
-
-def _bula(course: BuleCourse, setup: Fields, expected: Fields) -> Iterator[Difference]:
-    """The result of one seat; another has the opposite bule, so that nothing is written off."""
-    seat = setup.need("seat", text)
-    other = next(player for player in PLAYERS if player != seat)
-    bule = setup.need(BULE, amount)
-    entries = (
-        *(_stands(player, BULE, n) for player, n in ((seat, bule), (other, -bule))),
-        _stands(seat, SUPE, setup.need("supe_for", amount), other),
-        _stands(other, SUPE, setup.need("supe_against", amount), seat),
-    )
-    result = course.settles(Table(PLAYERS, ledger=Ledger.of(entries)))[seat]
-    answers: dict[str, Answer] = {
-        "result_good_positive": (amount, lambda: result),
-        "result_traditional_sign": (amount, lambda: -result),
-    }
-    yield from compare(expected, answers)
-
-
-def _kasa(course: KasaCourse, setup: Fields, expected: Fields) -> Iterator[Difference]:
-    """What everyone has won when the match stops with something left in the kasa."""
-    stake, kasa = setup.need("stake_each", amount), Common.KASA.value
-    taken, cash = (setup.maybe(key, mapped(amount)) or {} for key in ("kasa_taken", "cash"))
-    entries = (
-        *(_stands(kasa, CHIPS, stake, player) for player in PLAYERS),
-        *(_stands(player, CHIPS, n, kasa) for player, n in taken.items()),
-        *(_stands(player, CHIPS, n) for player, n in cash.items()),
-    )
-    table = Table(PLAYERS, ledger=Ledger.of(entries))
-    answers: dict[str, Answer] = {
-        "kasa_left": (amount, lambda: lying(table, Common.KASA)),
-        "result": (mapped(amount), lambda: dict(course.settles(table))),
-    }
-    yield from compare(expected, answers)
-
-
-def setup(case: Fields) -> Iterator[Difference]:
-    """Kind ``setup``: stakes and seats before the first deal (rules/family §A.1)."""
-    given = case.part("setup")
-    players = given.need("players", number)
-    rules = rules_of(case, name="ruleset", players=players)
-    if not isinstance(rules.course, PotCourse):
-        raise Unsupported(f"the course of {rules.name} has no stakes")
-    course = replace(rules.course, stakes=given.need("stake_each", number))
-    names = tuple(f"P{n}" for n in range(players))
-    rests = Seat.DEALER in course.opens(rules, Table(names, players - 1)).seats
-
-    def filled(stakes: int) -> int | None:
-        try:
-            return replace(course, stakes=stakes).filled(players)
-        except ValueError:
-            return None
-
-    expected = case.part("expected")
-    answers: dict[str, Answer] = {
-        "pot": (number, lambda: filled(course.stakes)),
-        "valid": (flag, lambda: filled(course.stakes) is not None),
-        "sits_out": (text, lambda: "dealer" if rests else None),
-    }
-    yield from compare(expected, answers)
-    wrong = expected.maybe("invalid_stakes_example", number)
-    if wrong is not None and filled(wrong) is not None:
-        yield Difference("invalid_stakes_example", f"{wrong} refused", f"a pot of {filled(wrong)}")
-
-
-def _stands(player: str, column: str, total: Fraction, on: str | None = None) -> Entry:
-    """An entry that stood on the sheet before the first deal."""
-    return Entry(0, player, column, total, on, Why("stood"))
-
-
-ENOUGH = Fraction(1000)
-"""What lies in a pot or kasa, and what bule everyone has, where a case does not say (§J)."""
-
-
-def _table(rules: Ruleset, setup: Fields) -> Table:
-    """The table before the deal, with what the setup says of its columns and accounts."""
-    setup.told("players", "stake_each", "refe_max", "next_dealer")
-    entries: list[Entry] = []
-    match rules.course:
-        case BuleCourse():
-            bule = setup.maybe(BULE, mapped(amount)) or {}
-            entries.extend(_stands(player, BULE, bule.get(player, ENOUGH)) for player in PLAYERS)
-            for n in range(setup.get("refe_written", number, 0)):
-                entries.extend(
-                    replace(_stands(player, REFE, Fraction(1)), deal=-n) for player in PLAYERS
-                )
-            if setup.get(REFE, flag, False):
-                entries.append(_stands(setup.need("declarer", text), REFE, Fraction(1)))
-        case PotCourse():
-            entries.append(_stands(Common.POT.value, CHIPS, setup.get("pot", amount, ENOUGH)))
-        case KasaCourse():
-            entries.append(_stands(Common.KASA.value, CHIPS, setup.get("kasa", amount, ENOUGH)))
-    return Table(PLAYERS, len(PLAYERS) - 1, ledger=Ledger.of(entries))
+    told = case.part("expected").need("value_table", mapped(amount))
+    wanted = {meaning(name): value for name, value in told.items()}
+    yield from differ("value_table", wanted, {name: values.get(name) for name in wanted})
 
 
 def _written(expected: Fields, s: State, table: Table) -> Iterator[Difference]:
@@ -376,12 +318,17 @@ def _written(expected: Fields, s: State, table: Table) -> Iterator[Difference]:
     if wanted is not None:
         award = won_with(s)
         declarer = PLAYERS[award.declarer] if award else ""
-        told = sorted(_reason(row, declarer) for row in wanted)
-        yield from differ("ledger", told, sorted(_row(entry, declarer) for entry in entries))
+        rows = [_row(entry, declarer) for entry in entries]
+        told = _summed(_reason(_seated(row, table), declarer) for row in wanted)
+        yield from differ("ledger", told, _summed(rows))
     totals = _totals(after)
     answers: dict[str, Answer] = {
-        "net": (lambda raw: _moved(mapped(amount)(raw)), lambda: _moved(_net(entries))),
+        "net": (
+            lambda raw: _moved({_account(k, table): n for k, n in mapped(amount)(raw).items()}),
+            lambda: _moved(_net(entries)),
+        ),
         "pot_after": (amount, lambda: totals.get(("pot", CHIPS), Fraction(0))),
+        "kasa_after": (amount, lambda: totals.get(("kasa", CHIPS), Fraction(0))),
         "bule_after": (
             mapped(amount),
             lambda: {player: totals.get((player, BULE), Fraction(0)) for player in PLAYERS},
@@ -390,6 +337,15 @@ def _written(expected: Fields, s: State, table: Table) -> Iterator[Difference]:
         "next_dealer": (text, lambda: after.players[after.dealer]),
     }
     yield from compare(expected, answers)
+
+
+def _account(name: str, table: Table) -> str:
+    """A dealer who sits out has no seat of his own in the cases."""
+    return table.players[table.dealer] if name == "dealer" else name
+
+
+def _seated(row: tuple[str, ...], table: Table) -> tuple[str, ...]:
+    return tuple(_account(cell, table) for cell in row)
 
 
 def _row(entry: Entry, declarer: str) -> tuple[str, ...]:
@@ -416,8 +372,22 @@ def _reason(row: tuple[str, ...], declarer: str) -> tuple[str, ...]:
     return *row[:4], _REASONS.get(plain, plain)
 
 
-_REASONS = {"unopposed": "made", "walkover": "made"}
+_REASONS = {"unopposed": "made", "walkover": "made", "solo": "failed"}
 """Reasons that the cases do not tell apart."""
+
+
+def _summed(rows: Iterable[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The rows in one order; what one pays the other for one reason in several rows is added up."""
+    sums: dict[tuple[str, ...], Fraction] = {}
+    others = []
+    for row in rows:
+        if row[0] == "transfer" and len(row) == 5:
+            key = (*row[:3], row[4])
+            sums[key] = sums.get(key, Fraction(0)) + amount(row[3])
+        else:
+            others.append(row)
+    paid = [(*key[:3], str(total), key[3]) for key, total in sums.items()]
+    return sorted([*others, *paid])
 
 
 def _moved(net: Mapping[str, Fraction]) -> dict[str, Fraction]:
@@ -426,10 +396,10 @@ def _moved(net: Mapping[str, Fraction]) -> dict[str, Fraction]:
 
 
 def _net(entries: list[Entry]) -> dict[str, Fraction]:
-    """What each account has won or lost in chips by a deal."""
+    """What each account has won or lost by a deal, in chips, or in points where those are kept."""
     found: dict[str, Fraction] = {}
     for entry in entries:
-        if entry.column == CHIPS:
+        if entry.column in (CHIPS, "points"):
             found[entry.player] = found.get(entry.player, Fraction(0)) + entry.amount
             if entry.on is not None:
                 found[entry.on] = found.get(entry.on, Fraction(0)) - entry.amount

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from preferans.cli.cases import bidding, chances, defending, family, play, problems, scoring, sheets
+from preferans.cli.cases import (
+    bidding,
+    chances,
+    defending,
+    family,
+    family_match,
+    play,
+    problems,
+    scoring,
+    sheets,
+)
 from preferans.cli.cases.outcome import Difference, Outcome, OwnShape, Refused, Unsupported, Verdict
 from preferans.cli.cases.reading import BadCaseError, Case, Fields
 
@@ -29,8 +39,8 @@ KINDS: Mapping[tuple[str, str], Ask] = {
     ("family", "lead"): family.lead,
     ("family", "legal"): family.legal,
     ("family", "score"): family.score,
-    ("family", "settle"): family.settle,
-    ("family", "setup"): family.setup,
+    ("family", "settle"): family_match.settle,
+    ("family", "setup"): family_match.setup,
     ("family", "state"): family.state,
     ("family", "table"): family.table,
     ("problems", ""): problems.problem,
@@ -99,7 +109,7 @@ def judge(case: Case, *, skip_unsupported: bool = False) -> Outcome:
 def _answers(case: Case) -> bool:
     """Whether a case says what is right."""
     told = [case.fields.raw[name] for name in ANSWERS if case.fields.raw.get(name) is not None]
-    return bool(told) if case.kind in UNCHANGED else any(told)
+    return bool(told) if case.kind in UNCHANGED else any(value not in ({}, []) for value in told)
 
 
 _OWN_SHAPE = "tells its situation in its own shape, which a test shows"

@@ -11,6 +11,7 @@ from preferans.cli.cases.reading import BadCaseError, Fields
 from preferans.cli.cases.setting import Seating, rules_of
 from preferans.cli.cases.talk import Script, begun
 from preferans.cli.cases.values import (
+    CONTRACT,
     cards,
     cards_in_order,
     laid,
@@ -47,6 +48,16 @@ def _contract(case: Fields) -> str:
     return case.get("contract", word, f"6{'NT' if trumps is None else trumps}")
 
 
+def _trumps(case: Fields) -> Suit | None:
+    """The trumps of the contract that is named; raises ``BadCaseError`` for others beside it."""
+    named = case.need("contract", word)
+    strain = CONTRACT.fullmatch(named)
+    trumps = trump(strain[2]) if strain else None
+    if "trump" in case and case.maybe("trump", trump) != trumps:
+        raise BadCaseError(f"{case.place}: trump", "the contract has other trumps")
+    return trumps
+
+
 def legal_in(
     rules: Ruleset, contract: str, hand: Cards, table: Sequence[Card], named: Suit | None = None
 ) -> Cards:
@@ -76,7 +87,8 @@ def trick(case: Fields) -> Iterator[Difference]:
         raise BadCaseError(f"{case.place}: order", "a card is played twice")
     if len({who for who, _ in plays}) < len(plays):
         raise BadCaseError(f"{case.place}: order", "somebody plays twice to the trick")
-    best = winner(table, case.maybe("trump", trump), case.maybe("talon_suit", suit))
+    trumps = _trumps(case) if "contract" in case else case.maybe("trump", trump)
+    best = winner(table, trumps, case.maybe("talon_suit", suit))
     taker = None if best is None else plays[best][0]
     yield from compare(case.part("expected"), {"winner": (text, lambda: taker)})
 
@@ -92,7 +104,9 @@ def raspasy_trick(case: Fields) -> Iterator[Difference]:
     ]
     plays = [played for trick in told for played in trick]
     s = _all_pass(rules, case.need("talon", cards_in_order), plays)
-    led = _led(s) or (plays[0][1].suit if plays else None)
+    led = _led(s)
+    if led is None and plays:
+        led = plays[0][1].suit
     for seat, shown in plays:
         s = _played(s, seat, shown)
     if len(s.tricks) < len(told):

@@ -9,6 +9,7 @@ from preferans.cards import NONE, Card, Cards, Suit
 from preferans.cli.cases.outcome import Answer, Difference, Refused, Unsupported, compare
 from preferans.cli.cases.reading import BadCaseError, Fields
 from preferans.cli.cases.values import (
+    CONTRACT,
     card,
     cards,
     cards_in_order,
@@ -17,6 +18,7 @@ from preferans.cli.cases.values import (
     number,
     text,
     trump,
+    word,
 )
 from preferans.ledger import HANDS, Seat
 from preferans.solver import Goal, Position, solve
@@ -95,6 +97,13 @@ def _at(case: Fields, names: tuple[str, ...]) -> Problem:
 
 def _contract(case: Fields) -> tuple[Goal, Suit | None]:
     """What is played for, and the trumps."""
+    if isinstance(case.raw.get("contract"), str):
+        kind = case.need("contract", word)
+        if kind == "misere":
+            return Goal.MISERE, None
+        if (game := CONTRACT.fullmatch(kind)) is None:
+            raise Unsupported(f"a problem of the kind {kind!r}")
+        return Goal.TAKE, trump(game[2])
     contract = case.part("contract")
     contract.told("level", "level_not_stated")
     kind = contract.need("kind", text)

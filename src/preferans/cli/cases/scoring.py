@@ -9,7 +9,7 @@ from fractions import Fraction
 from preferans.books import After, Overflow, Pulka, Series
 from preferans.cli.cases.outcome import Answer, Difference, Refused, Unsupported, compare, differ
 from preferans.cli.cases.reading import BadCaseError, Fields
-from preferans.cli.cases.setting import Seating, rules_of, streak_of
+from preferans.cli.cases.setting import Seating, players_of, rules_of, streak_of
 from preferans.cli.cases.values import (
     amount,
     cards_in_order,
@@ -24,7 +24,7 @@ from preferans.cli.cases.values import (
 from preferans.deal import HANDS, Ruleset, Seat, State
 from preferans.ledger import Entry, Ledger, Posting, Table, Why
 from preferans.match import BadReport, Report, reported
-from preferans.stages import Auction, Whist
+from preferans.stages import Auction, Whist, defenders
 
 Columns = dict[str, dict[str, Fraction]]
 """By column the accounts that are not empty; an account of whists is ``writer>debtor``."""
@@ -84,13 +84,14 @@ def scoring(case: Fields) -> Iterator[Difference]:
     """Area ``scoring``: what a deal with these declarations and tricks writes (§4.4, 6, 8)."""
     setup = case.part("setup")
     setup.told("open")
-    told = setup.maybe("whist", listed(spoken)) or ()
+    told = setup.maybe("whist", declared) or ()
     taken = case.maybe("tricks", mapped(number))
     declarer, contract = setup.need("declarer", text), setup.need("contract", word)
     busy = {declarer, *(taken or {}), *(who for who, _ in told)}
     seating = Seating.of(setup, busy=busy).after(streak_of(case))
     rules = _rules(case, seating)
-    answers = tuple((seating.seat(who), word(said)) for who, said in told)
+    seating = seating.under(rules)
+    answers = tuple((seating.seat(who, DEALER), word(said)) for who, said in told)
     order, usual_bid = _WITHOUT_TALON.get(contract, (contract, None))
     report = Report(
         order,
@@ -106,6 +107,8 @@ def scoring(case: Fields) -> Iterator[Difference]:
         times=setup.maybe("multiplier", number),
         blind=any(setup.get(name, flag, False) for name in ("blind", "dark")),
     )
+    if taken is None and not report.conceded:
+        report = granted(rules, report)
     yield from _written(case, seating, rules, report)
 
 
@@ -120,14 +123,36 @@ def raspasy(case: Fields) -> Iterator[Difference]:
     """Area ``raspasy``: what an all-pass with these tricks writes (rules/russian §7.4)."""
     setup = case.part("setup")
     taken = case.need("tricks", mapped(number))
-    busy = () if len(taken) > 3 else tuple(taken)
+    busy = () if len(taken) > 3 else tuple(name for name in taken if name != DUMMY)
     seating = Seating.of(setup, busy=busy).after(streak_of(case))
+    rules = _rules(case, seating)
+    seating = seating.under(rules)
     report = Report(
-        tricks=tuple((seating.seat(name), n) for name, n in taken.items()),
+        tricks=_everybodys(seating, taken),
         times=setup.maybe("multiplier", number),
         blind_pass=setup.get("blind_pass", flag, False),
     )
-    yield from _written(case, seating, _rules(case, seating), report)
+    yield from _written(case, seating, rules, report)
+
+
+def _everybodys(seating: Seating, taken: Mapping[str, int]) -> tuple[tuple[Seat, int], ...]:
+    """Who took how many; at two what is left over is the dummy's, and nobody's (§1.7)."""
+    dummy = seating.table.dummy
+    known = tuple((seating.seat(name), n) for name, n in taken.items() if name != DUMMY)
+    if len(seating.players) > 2:
+        return known
+    return (*known, (dummy, taken.get(DUMMY, 10 - sum(n for _, n in known))))
+
+
+DUMMY, DEALER = "dummy", "dealer"
+"""What a case may call the hand that nobody holds, and who sits out."""
+
+
+def declared(raw: object) -> tuple[tuple[str, str], ...]:
+    """What the defence said: a list in the order spoken, or a word for each player."""
+    if isinstance(raw, Mapping):
+        return tuple(mapped(text)(raw).items())
+    return listed(spoken)(raw)
 
 
 def tricks(seating: Seating, taken: Mapping[str, int]) -> tuple[tuple[Seat, int], ...]:
@@ -147,6 +172,13 @@ def unforced(
     return ()
 
 
+def suited(rules: Ruleset, level: int, said: tuple[tuple[Seat, str], ...]) -> str:
+    """A game of which only the level is told: spades, or clubs where those must be whisted."""
+    compelled = {name for s in rules.stages if isinstance(s, Whist) for name in s.compelled}
+    passed = any(what != "whist" for _, what in said)
+    return f"{level}C" if passed and f"{level}S" in compelled else f"{level}S"
+
+
 def _rules(case: Fields, seating: Seating) -> Ruleset:
     """The rules of the deal.
 
@@ -160,6 +192,20 @@ def _rules(case: Fields, seating: Seating) -> Ruleset:
         options.told(*options)
         case = Fields({**case.raw, "options": bare}, case.place)
     return seating.opens(rules_of(case, players=len(seating.players)))
+
+
+def granted(rules: Ruleset, report: Report) -> Report:
+    """A contract that was neither played nor passed was granted (amendments (d), (e))."""
+    trusted = replace(report, trusted=True)
+    try:
+        reported(rules, report)
+    except BadReport:
+        try:
+            reported(rules, trusted)
+        except BadReport:
+            return report
+        return trusted
+    return report
 
 
 def outcome(rules: Ruleset, report: Report) -> tuple[State, tuple[Posting, ...]]:
@@ -201,7 +247,7 @@ def pulka(rules: Ruleset) -> Pulka:
 
 def series(case: Fields) -> Iterator[Difference]:
     """Area ``raspasy_series``: where a series stands after these deals (rules/russian §7.5)."""
-    players = case.get("players", number, 3)
+    players = players_of(case)
     rules = rules_of(case, players=players)
     table = Seating.anybody(players, case.place, streak_of(case)).table
     for deal in case.need("history", listed(text)):
@@ -244,9 +290,11 @@ def _told(case: Fields, rules: Ruleset, deal: str) -> Report:
 
 
 def _contract(rules: Ruleset, kind: str, level: int) -> Report:
-    """A spade game of the forehand that both whist or both pass; a checked ten needs no words."""
+    """A game of the forehand that both whist or both pass; a checked ten needs no words."""
     fore, middle, rear = HANDS
-    order, unopposed = f"{level}S", kind == "made_unwhisted"
+    unopposed = kind == "made_unwhisted"
+    said = tuple((seat, "pass" if unopposed else "whist") for seat in (middle, rear))
+    order = suited(rules, level, said)
     checked = order in {
         contract.name
         for stage in rules.stages
@@ -257,7 +305,6 @@ def _contract(rules: Ruleset, kind: str, level: int) -> Report:
     mine = {"made_whisted": level, "failed": level - 1, "made_unwhisted": 10}[kind]
     half = (10 - mine + 1) // 2
     taken = ((fore, mine), (middle, half), (rear, 10 - mine - half))
-    said = tuple((seat, "pass" if unopposed else "whist") for seat in (middle, rear))
     if checked:
         return Report(order, fore, tricks=taken)
     return Report(order, fore, unforced(rules, order, said), None if unopposed else taken)
@@ -271,6 +318,7 @@ def pool(case: Fields) -> Iterator[Difference]:
     target = case.maybe("target", number)
     implied = {} if target is None else {"pool_target": target}
     rules = rules_of(case, players=len(names), implied=implied)
+    seating = seating.under(rules)
     table = replace(seating.table, ledger=standing(totals, case.place))
     write = case.part("write")
     player, points = write.need("player", text), write.need("points", amount)
@@ -304,6 +352,6 @@ def _check_pools(rules: Ruleset, pools: Mapping[str, Fraction], place: str) -> N
 
 def written(rules: Ruleset, table: Table, row: Posting) -> Table:
     """The table after a deal of which nothing is written but this row."""
-    passed = ((Seat.MIDDLE, "pass"), (Seat.REAR, "pass"))
+    passed = tuple((seat, "pass") for seat in defenders(Seat.FORE) if seat in rules.live)
     s, _ = outcome(rules, Report("7S", Seat.FORE, passed))
     return rules.course.writes(table, s, (row,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from preferans.cli.cases.outcome import Refused, Unsupported
@@ -12,6 +12,8 @@ from preferans.deal import Ruleset, Seat
 from preferans.ledger import Carry, Table
 from preferans.match import new_table
 from preferans.rulesets import OptionsError, UnknownRulesetError, ruleset
+from preferans.rulesets.options import Clash, text_of
+from preferans.rulesets.registry import clashes_of, family_of, problems, read
 
 _WORDS_OF_YAML = {"on": True, "yes": True, "off": False, "no": False}
 """What version 1.1 of YAML takes for booleans; options know what they mean by them."""
@@ -33,14 +35,44 @@ def rules_of(
     values = {**(implied or {}), **({"players": players} if players != 3 else {})}
     given = case.part("options")
     for option in given:
-        values[option] = given.need(option, _option)
+        value = given.need(option, _option)
+        if option == "end" and isinstance(value, str) and value.startswith("deals:"):
+            # ``deals:20`` says both how the match ends and after how many (rules/family §A.7).
+            value, _, values["deals"] = value.partition(":")
+        values[option] = value
     try:
-        return ruleset(called, **values)
+        return ruleset(called, **_agreed(called, values))
     except UnknownRulesetError as unknown:
         raise Unsupported(str(unknown)) from unknown
     except OptionsError as wrong:
         late = "not supported yet" in str(wrong)
         raise (Unsupported if late else Refused)(str(wrong)) from wrong
+
+
+def _agreed(called: str, values: Mapping[str, object]) -> Mapping[str, object]:
+    """These options, with what only the preset says changed where it does not go with them."""
+    faults = problems(called, read(called, values))
+    clashes = [clash for option in values for clash in clashes_of(called, option)]
+    for clash in clashes if faults else ():
+        if clash.text in faults:
+            for other in _others(called, clash, values):
+                left = problems(called, read(called, other))
+                if len(left) < len(faults):
+                    values, faults = other, left
+                    break
+    return values
+
+
+def _others(
+    called: str, clash: Clash, values: Mapping[str, object]
+) -> Iterator[Mapping[str, object]]:
+    """The values with one more: another of an option that clashes and was not agreed on."""
+    known = family_of(called).by_name
+    for name in clash.options:
+        if name not in values:
+            option = known[name]
+            for value in dict.fromkeys((option.default, *option.kind.samples())):
+                yield {**values, name: text_of(value)}
 
 
 def _option(raw: object) -> object:
@@ -97,8 +129,10 @@ class Seating:
         """The names at the table."""
         return self.table.players
 
-    def seat(self, name: str) -> Seat:
-        """The seat of a player in this deal."""
+    def seat(self, name: str, dealer: str = "") -> Seat:
+        """The seat of a player in this deal; ``dealer``: what else the dealer is called."""
+        if name == dealer and name not in self.players:
+            name = self.players[self.table.dealer]
         seat = self.table.seat_of(name) if name in self.players else None
         if seat is None:
             wrong = f"{name!r} has no seat in this deal; at the table are {list(self.players)}"
@@ -113,10 +147,19 @@ class Seating:
         """The same table after so many all-pass deals of the series."""
         return replace(self, table=replace(self.table, carry=Carry(streak=streak)))
 
+    def under(self, rules: Ruleset) -> Seating:
+        """The same table with the hand that nobody holds where these rules put it (§1.7)."""
+        dummy = new_table(rules, self.players).dummy
+        return replace(self, table=replace(self.table, dummy=dummy))
+
     def opens(self, rules: Ruleset) -> Ruleset:
         """The rules of the coming deal: the course says what the series makes of them (§7.5)."""
-        dummy = new_table(rules, self.players).dummy
-        return rules.course.opens(rules, replace(self.table, dummy=dummy))
+        return rules.course.opens(rules, self.under(rules).table)
+
+
+def players_of(case: Fields, usual: int = 3) -> int:
+    """How many sit at the table: a field of the case, or an option (rules/russian §13.1)."""
+    return case.get("players", number, case.part("options").get("players", number, usual))
 
 
 def streak_of(case: Fields) -> int:

@@ -17,6 +17,7 @@ from preferans.cli.cases.scoring import (
     outcome,
     pulka,
     standing,
+    suited,
     tricks,
     written,
 )
@@ -98,10 +99,12 @@ def american_aid(case: Fields) -> Iterator[Difference]:
     implied = {"pool_target": given.need("pool_target", number), "settlement_rounding": "exact"}
     rules = _rules(case, players=len(players), implied=implied)
     before = standing(_columns(given.part("before"), players), given.place)
+    seating = seating.under(rules)
     seating = replace(seating, table=replace(seating.table, ledger=before))
     after = _after(event, actor, seating, seating.opens(rules))
-    if case.get("published_agrees", flag, True):
-        yield from _sheet(case.part("published_result"), players, of_ledger(after.ledger))
+    printed = case.get("published_agrees", flag, True)
+    for name in ("published_result",) * printed + ("right_result",) * ("right_result" in case):
+        yield from _sheet(case.part(name), players, of_ledger(after.ledger))
     final = case.maybe("settlement_after", mapped(amount))
     if final is not None:
         yield from differ("settlement_after", final, settled(rules, Totals.of(after)))
@@ -113,18 +116,21 @@ def _after(event: Fields, actor: str, seating: Seating, rules: Ruleset) -> Table
     if points is not None:
         event.told("contract")
         return written(rules, seating.table, Posting(seating.seat(actor), "pool", points))
-    s, rows = outcome(rules, _report(event, seating.seat(actor), seating))
+    s, rows = outcome(rules, _report(event, seating.seat(actor), seating, rules))
     return rules.course.writes(seating.table, s, rows)
 
 
-def _report(event: Fields, declarer: Seat, seating: Seating) -> Report:
+def _report(event: Fields, declarer: Seat, seating: Seating, rules: Ruleset) -> Report:
     """A deal: the contract, how the defence answered, who took how many tricks."""
     contract = event.need("contract", word)
-    taken = event.maybe("tricks", by_player(number, seating.players))
+    # A row is of the declarer and of the defenders after him.
+    hands = tuple(seating.name(seat) for seat in (declarer, *defenders(declarer)))
+    taken = event.maybe("tricks", by_player(number, hands))
+    answers = _answers(event, declarer, seating)
     return Report(
-        f"{contract}S" if contract.isdigit() else contract,
+        suited(rules, int(contract), answers) if contract.isdigit() else contract,
         declarer,
-        _answers(event, declarer, seating),
+        answers,
         None if taken is None else tricks(seating, taken),
     )
 
@@ -159,7 +165,8 @@ def _columns(part: Fields, players: tuple[str, ...]) -> dict[str, Amounts]:
     """Totals by column, told as rows in the order of the players or by player."""
     row = by_player(amount, players)
     columns: dict[str, Amounts] = {name: part.maybe(name, row) or {} for name in ("pool", "hill")}
-    whists = part.maybe("w", listed(by_player(amount, players))) or ()
+    matrix = "w" if "w" in part else "whists"
+    whists = part.maybe(matrix, listed(by_player(amount, players))) or ()
     columns["whists"] = {
         f"{writer}>{debtor}": value
         for writer, row_of in zip(players, whists, strict=False)
@@ -172,7 +179,7 @@ def _sheet(published: Fields, players: tuple[str, ...], got: Columns) -> Iterato
     """Compare the columns that are printed: rows, a matrix, or a single account of whists."""
     wanted = {name: dict(accounts) for name, accounts in got.items()}
     for name, accounts in _columns(published, players).items():
-        if ("w" if name == "whists" else name) in published:
+        if name in published or (name == "whists" and "w" in published):
             wanted[name] = {account: value for account, value in accounts.items() if value}
     for name in published:
         writer, on, debtor = name.removeprefix("whists_").partition("_on_")

@@ -196,7 +196,7 @@ def climbs(q: Question, bid: str) -> Iterable[Action]:
     """The calls worth trying on the way to a bid."""
     words = offered(q)
     lowest = [word for word in words if word not in ("pass", "here", "look")][:1]
-    tried = (word for word in (bid, "pass", "look", *lowest) if word in words)
+    tried = (word for word in (bid, "pass", "look", *lowest, "here") if word in words)
     return [say(word) for word in dict.fromkeys(tried)]
 
 

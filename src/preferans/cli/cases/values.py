@@ -36,7 +36,9 @@ def text(raw: object) -> str:
 
 
 def number(raw: object) -> int:
-    """A whole number."""
+    """A whole number, also in quotes."""
+    if isinstance(raw, str) and re.fullmatch(r"[-+]?\d+", raw.strip()):
+        return int(raw)
     if isinstance(raw, bool) or not isinstance(raw, int):
         raise _bad(raw, "a whole number")
     return raw
@@ -162,12 +164,13 @@ def cards(raw: object) -> Cards:
 def trump(raw: object) -> Suit | None:
     """A trump suit, or ``NT`` (also ``M``, ``none``) for no trump."""
     shown = text(raw).strip()
-    return None if shown.upper() in _NO_TRUMP else Suit.parse(shown)
+    return None if shown.upper() in _NO_TRUMP else suit(shown)
 
 
 def suit(raw: object) -> Suit:
-    """A suit."""
-    return Suit.parse(text(raw))
+    """A suit: its letter, its sign or its name."""
+    shown = text(raw).strip()
+    return Suit[shown.upper()] if shown.upper() in Suit.__members__ else Suit.parse(shown)
 
 
 def _of_suit(name: str, ranks: str) -> Cards:

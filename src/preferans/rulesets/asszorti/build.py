@@ -72,6 +72,7 @@ def _ladder(base: int) -> tuple[Rung, ...]:
                 for name, suit in SUITS
             ),
             takes=k,
+            terminal=k == TAKEN[-1],
         )
         for k in TAKEN
     )

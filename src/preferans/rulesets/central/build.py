@@ -92,6 +92,7 @@ def _auction(v: Values, all_pass: Terms) -> Auction:
         _ladder(v),
         all_pass=all_pass,
         hold=Hold.SENIOR if v.word("hold") == "seniority" else Hold.NOBODY,
+        holds_guarded=True,
         jumps=False,
     )
 

@@ -73,7 +73,7 @@ def ladder(
         MISERE: Rung(MISERE, (null,), group="misere", when=when, then=then, jumpable=True),
         MISERE_BP: Rung(
             *(MISERE_BP, (null,), 0, "misere"),
-            when=when,
+            when=When.FIRST_TURN,
             unless_said=(MISERE,),
             then=then,
             jumpable=True,
