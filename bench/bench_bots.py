@@ -225,8 +225,9 @@ def open_miseres(asked: argparse.Namespace) -> None:
 
 
 def _caught(deal: OpenPlay, way: str) -> Caught:
-    exact = (lambda seen: settled(seen, MASTER)) if way == "exact" else None
-    return caught(deal, WAYS[way], ruleset("sochi"), exact)
+    skill = {"exact": MASTER, "all discards": CLUB}.get(way)
+    settles = None if skill is None else lambda seen: settled(seen, skill)
+    return caught(deal, WAYS[way], ruleset("sochi"), settles)
 
 
 def all_pass(asked: argparse.Namespace) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from preferans.bots.components.catching import caught, misere
-from preferans.bots.play import CLUB, MASTER, board, card, settled
+from preferans.bots.play import CLUB, MASTER, Skill, board, card, settled
 from preferans.bots.play.laid import exposed, likely
 from preferans.bots.play.opened import course, plan
 from preferans.cards import PACK, Card, Cards
@@ -111,11 +111,16 @@ def test_a_declarer_gets_away_where_he_can() -> None:
     assert away_with
 
 
+@pytest.mark.parametrize("skill", [CLUB, MASTER], ids=["club", "master"])
 @pytest.mark.parametrize("seed", [1, 2, 6])
-def test_where_a_plan_catches_all_it_hangs_on_the_position_alone(seed: int) -> None:
+def test_what_hangs_on_the_position_alone_is_gone_through_once(seed: int, skill: Skill) -> None:
     """What came of a position by one way comes of it by all others; the same is caught."""
     deal = risky(seed)
-    short = caught(deal, master, SOCHI, lambda seen: settled(seen, MASTER))
-    long = caught(deal, master, SOCHI)
+
+    def way(seen: Observation) -> Card:
+        return card(seen, skill, 7)
+
+    short = caught(deal, way, SOCHI, lambda seen: settled(seen, skill))
+    long = caught(deal, way, SOCHI)
     assert short.caught == long.caught
     assert short.decisions <= long.decisions

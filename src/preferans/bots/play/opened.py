@@ -197,10 +197,12 @@ def plan(way: Course, weights: Likely, work: int) -> Catch:
 def settled(way: Course, prior: Prior, work: int) -> bool:
     """Whether the defence's cards hang on the position alone from now on, not on how it arose.
 
-    It does where one plan catches everything that is still possible.
+    It does where one plan catches everything that is still possible, and where no plan is made.
     """
     if not undecided(way.now):
         return False
+    if not work:
+        return True
     given = tuple(_alive(way, prior).items())
     kept = _kept(way.plays[0], way.cards, given, work)
     return set(kept) >= set(way.now.discards) or _sure(way.now, work)
