@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import socket
@@ -110,3 +111,21 @@ def _answers(url: str) -> bool:
     except psycopg.OperationalError:
         return False
     return True
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small build of the web client, for tests that need no browser."""
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    index = "<!doctype html>\n<html>\n  <head>\n  </head>\n  <body>\n  </body>\n</html>\n"
+    texts = {"ru": ["assets/ru-1.js"], "fi": ["assets/fi-1.js"]}
+    table = {"scripts": ["assets/table-1.js"], "styles": ["assets/table-1.css"], "texts": texts}
+    (folder / "index.html").write_text(index, "utf-8")
+    (folder / "pages.json").write_text(json.dumps({"table": table}), "utf-8")
+    (folder / "assets" / "table-1.js").write_text("export const table = 1;\n" * 100, "utf-8")
+    (folder / "assets" / "small-1.css").write_text("a {}\n", "utf-8")
+    (folder / "secret.txt").write_text("not for anybody", "utf-8")
+    for module in ("api", "app"):
+        monkeypatch.setattr(f"preferans.server.{module}.STATIC", folder)
+    return folder

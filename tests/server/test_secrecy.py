@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from preferans.deal import Ruleset, Seat, State
+from preferans.deal import HANDS, Ruleset, Seat, State
 from preferans.ledger import Table
 from preferans.match import Match
 from preferans.notation.tokens import format_action
@@ -19,6 +19,7 @@ from preferans.server.views import event_shown, view
 from preferans.testing import known, walks, world
 from preferans.testing.sight import known_to
 from tests.server.people import Page, Place
+from tests.server.test_shell import told_in
 
 
 def _cards_in(node: Any) -> set[str]:
@@ -56,16 +57,7 @@ async def test_g7_no_frame_holds_a_card_before_it_is_public(place: Place, full: 
             rng, checked, seen = Random(11), 0, [0, 0, 0]
             while table.game.match is None or len(table.game.match.deals) < deals:
                 for i, page in enumerate(pages):
-                    if page.question is not None:
-                        await page.act(rng.choice(page.question["options"]))
-                    elif page.phase == "result":
-                        await page.ask("next")
-                    else:
-                        try:
-                            async with asyncio.timeout(0.01):
-                                await page.read()
-                        except TimeoutError:
-                            pass
+                    await _play_on(page, rng)
                     checked += _check_frames(table.game, i, page, seen)
     assert checked > deals * 20
 
@@ -81,6 +73,64 @@ def _check_frames(game: Game, place: int, page: Page, seen: list[int]) -> int:
     for frame in last:
         assert _view_cards(frame) <= may, "a card was shown that this seat may not know"
     return len(last)
+
+
+@pytest.mark.usefixtures("built")
+async def test_g7_no_shell_of_a_table_holds_a_card_before_it_is_public(place: Place) -> None:
+    """What the page of a table brings is each reader's own; a stranger's holds what all see."""
+    async with place.guest("A") as a, place.guest("B") as b, place.guest("C") as c:
+        game = await a.found(rules="sochi")
+        for friend in (b, c):
+            await friend.join(game)
+        async with (
+            a.sits(game) as pa,
+            b.sits(game) as pb,
+            c.sits(game) as pc,
+            place.guest("D") as stranger,
+        ):
+            table = await place.app.state.site.hub.table(game)
+            assert table is not None
+            rng, checked = Random(12), 0
+            while table.game.match is None or len(table.game.match.deals) < 2:
+                for page in (pa, pb, pc):
+                    await _play_on(page, rng)
+                for guest, at in ((a, 0), (b, 1), (c, 2), (stranger, None)):
+                    seq = table.game.seq
+                    html = (await guest.http.get(f"/t/{game}")).text
+                    if seq == table.game.seq:
+                        checked += _check_shell(table.game, at, html)
+    assert checked > 60
+
+
+async def _play_on(page: Page, rng: Random) -> None:
+    if page.question is not None:
+        await page.act(rng.choice(page.question["options"]))
+    elif page.phase == "result":
+        await page.ask("next")
+    else:
+        try:
+            async with asyncio.timeout(0.01):
+                await page.read()
+        except TimeoutError:
+            pass
+
+
+def _check_shell(game: Game, place: int | None, html: str) -> int:
+    """Check the shell that a place got against what it may know; whether there was a deal."""
+    told = told_in(html)["view"]
+    assert told["view"]["you"] == place
+    s = game.state
+    if s is None:
+        return 0
+    seat = game.seat_of(place)
+    may = _all_see(s) if seat is None else _may_know(s, seat)
+    assert _view_cards(json.dumps(told)) <= may, "a shell held a card that its reader may not know"
+    return 1
+
+
+def _all_see(s: State) -> set[str]:
+    """The cards whose place everybody knows."""
+    return set.intersection(*(_may_know(s, seat) for seat in HANDS))
 
 
 def _may_know(s: State, seat: Seat) -> set[str]:

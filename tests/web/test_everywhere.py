@@ -361,6 +361,7 @@ def test_g_11_the_table_weighs_little(person: NewPerson, language: str) -> None:
     [
         ("/", "ru", "main"),
         ("/fair", "en", "main"),
+        ("/fair", "ru", "[data-testid=record-text]"),
         ("/rules", "en", ".options details[open]"),
         ("/rules", "ru", ".options details[open]"),
         ("/new", "en", ".options details"),
@@ -376,6 +377,75 @@ def test_g_11_other_pages_weigh_little(
     guest.come_to_rest()
     guest.page.wait_for_load_state("networkidle")
     assert guest.page.evaluate(WEIGHT) <= 40 * 1024
+
+
+def test_g_11_pages_of_a_finished_deal_weigh_little(person: NewPerson) -> None:
+    """A replay, the evidence, and the table that shows the result, in the heaviest language."""
+    guest = person(locale="ru")
+    guest.play_bots("sochi pool_target=60")
+    guest.until("result", Random(4))
+    game = guest.page.url.rsplit("/", 1)[-1]
+    for path, shown, most in (
+        (f"/replay/{game}?deal=1", "[data-testid=replay-hands]", 40),
+        (f"/fair/{game}?deal=1", "[data-testid=verdict]", 40),
+        (f"/t/{game}", "[data-testid=result]", 60),
+    ):
+        fresh = person(PHONE, locale="ru")
+        fresh.go(path)
+        fresh.page.locator(shown).first.wait_for()
+        fresh.come_to_rest()
+        fresh.page.wait_for_load_state("networkidle")
+        assert fresh.page.evaluate(WEIGHT) <= most * 1024, path
+
+
+NAMED = """() => [...document.querySelectorAll('link[rel=preload], link[rel=modulepreload]')]
+    .map(it => it.getAttribute('href'))"""
+FETCHED = """() => performance.getEntriesByType('resource').map(it => new URL(it.name).pathname)"""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_g_11_the_shell_names_what_the_table_fetches_first(
+    person: NewPerson, language: str
+) -> None:
+    """All of it, each file once; the page asks neither who reads it nor for the table."""
+    guest = person(locale=language)
+    guest.play_bots()
+    fresh = person(PHONE, locale=language)
+    fresh.page.goto(guest.page.url)
+    named = fresh.page.evaluate(NAMED)
+    fresh.at("contract").wait_for(state="attached")
+    fresh.page.wait_for_load_state("networkidle")
+    fetched = fresh.page.evaluate(FETCHED)
+    assert named
+    assert [name for name in named if fetched.count(name) != 1] == []
+    assert "/api/me" not in fetched
+    scripts = {it for it in fetched if it.endswith((".js", ".css")) and "core-" not in it}
+    late = {it for it in scripts if it not in named}
+    assert not late, f"the table waited for {late}"
+    for name in named:
+        answer = fresh.page.request.get(fresh.url + name)
+        assert (answer.status, "immutable" in answer.headers["cache-control"]) == (200, True)
+
+
+def test_a_guest_who_comes_by_a_link_is_there_at_once_and_stays_the_same(
+    person: NewPerson,
+) -> None:
+    """His session comes with the page; a language of his own choice is known to the next shell."""
+    guest = person()
+    guest.play_bots()
+    fresh = person()
+    fresh.page.goto(guest.page.url)
+    fresh.at("contract").wait_for(state="attached")
+    first = fresh.page.context.cookies()
+    assert [(it["name"], it["httpOnly"], it["sameSite"]) for it in first] == [("pref", True, "Lax")]
+    kept = 'localStorage.setItem(\'preferans.settings\', \'{"speed": "off", "language": "ru"}\')'
+    fresh.page.evaluate(kept)
+    for _ in range(2):
+        fresh.page.reload()
+        fresh.at("contract").wait_for(state="attached")
+    again = {it["name"]: it["value"] for it in fresh.page.context.cookies()}
+    assert again == {"pref": first[0]["value"], "pref-lang": "ru"}
+    assert any("/ru-table-" in name for name in fresh.page.evaluate(NAMED))
 
 
 ANSWERED = """() => new Promise(done => {

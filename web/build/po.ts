@@ -1,7 +1,10 @@
 /** gettext catalogues for the browser: reads PO, writes the JSON that `src/i18n` takes. */
 
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Plugin } from "vite";
+import { closure } from "./closure.ts";
 import { findMessages, keyOf } from "./messages.ts";
 
 export interface Message {
@@ -55,69 +58,131 @@ export function toJson(messages: Message[]): Record<string, string | string[]> {
 }
 
 /** The parts of a catalogue: the texts that every page needs, and those that come with the code of some. */
-export const PARTS = ["core", "table", "rules", "late"] as const;
+export const PARTS = [
+  "core",
+  "table",
+  "side",
+  "result",
+  "seating",
+  "late",
+  "rules",
+  "lobby",
+  "replay",
+  "fair",
+  "match",
+] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The files of each part but the table's, which has all others. A text may come with several. */
-const FILES: Record<Exclude<Part, "table">, string[]> = {
-  core: ["cards/Face.tsx", "codes.ts", "lazy.tsx", "main.tsx", "rules/Line.tsx", "table/notify.ts", "ui.tsx"],
-  rules: [
-    "rules/Builder.tsx",
-    "rules/Open.tsx",
-    "rules/Option.tsx",
-    "rules/Read.tsx",
-    "rules/Share.tsx",
-    "rules/earlier.ts",
-  ],
+/** Where a part is, these are too: its texts need not come again. The core is everywhere. */
+const BESIDE: Partial<Record<Part, Part>> = {
+  side: "table",
+  result: "table",
+  seating: "table",
+  late: "table",
+  match: "fair",
+};
+
+/** With which files the texts of a part come: with all that each of them imports at once. */
+const FILES: Record<Part, string[]> = {
+  core: ["main.tsx", "cards/Face.tsx", "codes.ts", "rules/Line.tsx", "table/notify.ts", "ui.tsx"],
+  table: ["table/Page.tsx"],
+  side: ["sheet/Sheet.tsx", "table/Chat.tsx"],
+  result: ["sheet/History.tsx", "sheet/Journal.tsx", "sheet/export.ts", "table/Result.tsx"],
+  seating: ["table/Seating.tsx"],
   late: [
-    "Replay.tsx",
     "Settings.tsx",
-    "fair/Chance.tsx",
-    "fair/Page.tsx",
-    "lobby/Lobby.tsx",
-    "lobby/NameField.tsx",
-    "rules/earlier.ts",
-    "sheet/History.tsx",
-    "sheet/Journal.tsx",
-    "sheet/export.ts",
-    "sheet/why.ts",
+    "fair/Notice.tsx",
     "table/CatchPanel.tsx",
     "table/Clocks.tsx",
+    "table/Dialogues.tsx",
     "table/Keys.tsx",
     "table/Over.tsx",
     "table/Queue.tsx",
-    "table/Result.tsx",
-    "table/Seating.tsx",
+    "table/Waits.tsx",
   ],
+  rules: ["rules/Builder.tsx", "rules/Read.tsx"],
+  lobby: ["lobby/Lobby.tsx"],
+  replay: ["Replay.tsx"],
+  fair: ["fair/Page.tsx"],
+  match: ["fair/Match.tsx"],
 };
 
 /** The keys of the texts of each part: what is in the core comes with no other. */
 export function keysOfParts(root: string): Record<Part, Set<string>> {
-  const all = (readdirSync(`${root}/src`, { recursive: true }) as string[])
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => name.replaceAll("\\", "/"));
-  const named = Object.values(FILES).flat();
-  const files = { ...FILES, table: all.filter((name) => !named.includes(name)) };
-  const keys = (part: Part) =>
-    files[part].flatMap((name) => findMessages(readFileSync(`${root}/src/${name}`, "utf8")).map(keyOf));
-  const core = new Set(keys("core"));
-  const more = (part: Part) => new Set(keys(part).filter((key) => !core.has(key)));
-  return { core, table: more("table"), rules: more("rules"), late: more("late") };
+  const told = (part: Part) => {
+    const files = FILES[part].flatMap((name) => [...closure(resolve(root, "src", name))]);
+    return new Set(files.flatMap((name) => findMessages(readFileSync(name, "utf8")).map(keyOf)));
+  };
+  const all = Object.fromEntries(PARTS.map((part) => [part, told(part)])) as Record<Part, Set<string>>;
+  const own = (part: Part) => {
+    const beside: Part[] = ["core", BESIDE[part] ?? "core"];
+    return new Set([...all[part]].filter((key) => part === "core" || !beside.some((it) => all[it].has(key))));
+  };
+  return Object.fromEntries(PARTS.map((part) => [part, own(part)])) as Record<Part, Set<string>>;
 }
 
-/** `import catalogue from "x.po?rules"`: the part of a catalogue that the query names. */
+type TextFile = { language: string; part: Part; source: string };
+let made: Map<string, TextFile> | null = null;
+
+/** The parts of all catalogues, as the files that one build makes of them; their names tell their contents. */
+export function textFiles(root: string): Map<string, TextFile> {
+  made ??= makeTexts(root);
+  return made;
+}
+
+function makeTexts(root: string): Map<string, TextFile> {
+  const keys = keysOfParts(root);
+  const found = languages(root).flatMap((language) => {
+    const messages = readPo(readFileSync(`${root}/po/${language}.po`, "utf8"));
+    return PARTS.map((part) => {
+      const own = messages.filter((message) => keys[part].has(keyOf(message)));
+      return { language, part, source: `export default ${JSON.stringify(toJson(own))}` };
+    });
+  });
+  const hash = createHash("sha256").update(found.map((it) => it.source).join("\n")).digest("hex").slice(0, 8);
+  return new Map(found.map((it) => [`assets/${it.language}-${it.part}-${hash}.js`, it]));
+}
+
+const languages = (root: string) => readdirSync(`${root}/po`).map((name) => name.replace(/\.po$/, "")).sort();
+
+const TEXTS = "virtual:texts";
+
+/**
+ * `load(language, part)` of `virtual:texts` fetches a part of a catalogue. In a build the address follows from the
+ * names: a list of so many files would weigh on every page. Otherwise `x.po?rules` is the part that the query names.
+ */
 export function po(): Plugin {
+  const root = process.cwd();
+  let building = false;
   return {
     name: "po",
     enforce: "pre",
+    configResolved(config) {
+      building = config.command === "build";
+    },
+    resolveId: (id) => (id === TEXTS ? `\0${TEXTS}` : null),
+    load(id) {
+      if (id !== `\0${TEXTS}`) return null;
+      if (building) {
+        const hash = [...textFiles(root).keys()][0]?.split("-").at(-1);
+        return `export const load = async (language, part) => (await import(/* @vite-ignore */ \`/assets/\${language}-\${part}-${hash}\`)).default;`;
+      }
+      const each = languages(root).flatMap((language) =>
+        PARTS.map((part) => `"${language}-${part}": () => import("/po/${language}.po?${part}"),`),
+      );
+      return `const all = { ${each.join("\n")} };\nexport const load = async (language, part) => (await all[\`\${language}-\${part}\`]()).default;`;
+    },
     transform(code, id) {
       const [file = "", query] = id.split("?");
       if (!file.endsWith(".po")) return null;
-      const part = PARTS.find((it) => it === query);
-      if (part === undefined) throw new Error(`${id} names no part of a catalogue`);
-      const wanted = keysOfParts(process.cwd())[part];
-      const messages = readPo(code).filter((message) => wanted.has(keyOf(message)));
-      return { code: `export default ${JSON.stringify(toJson(messages))}`, map: null };
+      const wanted = PARTS.find((it) => it === query);
+      if (wanted === undefined) throw new Error(`${id} names no part of a catalogue`);
+      const keys = keysOfParts(root)[wanted];
+      const own = readPo(code).filter((message) => keys.has(keyOf(message)));
+      return { code: `export default ${JSON.stringify(toJson(own))}`, map: null };
+    },
+    generateBundle() {
+      for (const [fileName, { source }] of textFiles(root)) this.emitFile({ type: "asset", fileName, source });
     },
   };
 }

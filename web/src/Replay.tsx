@@ -1,18 +1,17 @@
 /** A finished deal, step by step, all cards open. */
 
-import "./styles/table.css";
 import "./styles/replay.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import * as api from "./api";
+import { MiniCard } from "./cards/Mini";
 import { callSign, cardName, cardSign } from "./cards/names";
 import { Face } from "./cards/Face";
 import { refusalText } from "./codes";
 import { t } from "./i18n";
 import { sentenceOf } from "./sheet/why";
 import { arranged } from "./table/hand";
+import { headline } from "./table/outcome";
 import { holderOf, isCard } from "./table/scene";
-import { MiniCard } from "./table/Seat";
-import { headline } from "./table/tell";
 import { go, Link } from "./ui";
 import type { Card, Result, Seat } from "./wire";
 

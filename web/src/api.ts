@@ -2,6 +2,7 @@
 
 import type { Evidence } from "./fair/evidence";
 import { currentLanguage } from "./i18n";
+import { greeted } from "./shell";
 import type { Chance, Checked, Entry, Family, Lobby, Me, OptionHelp, PresetName, Presets, Result, View } from "./wire";
 
 /** A request that the server refused: a code of the catalogue and its parameters. */
@@ -36,7 +37,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   return (await answer.json()) as T;
 }
 
-let known: Promise<Me> | null = null;
+let known: Promise<Me> | null = greeted && Promise.resolve(greeted);
 
 /** Who this browser is; a new guest gets a session, which every other request needs. */
 export function me(): Promise<Me> {

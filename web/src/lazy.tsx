@@ -11,25 +11,29 @@ export const withTexts = async <T,>(code: Promise<T>, parts: Part[] = ["late"]):
 /** How long after a failure, as in a break of the connection, it is tried again. */
 const AGAIN_MS = 1500;
 
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** Shows its page as soon as its code is there; `load` fetches it before. */
+export type Lazy<P> = ComponentType<P> & { load: () => Promise<void> };
+
+export function lazy<P extends object>(fetch: () => Promise<ComponentType<P>>): Lazy<P> {
   let found: ComponentType<P> | null = null;
-  return function Lazy(props: P) {
+  const load = async () => {
+    found = await fetch();
+  };
+  function Lazy(props: P) {
     const [, draw] = useState(0);
     useEffect(() => {
       let gone = false;
-      const fetch = () =>
+      const attempt = () =>
         load()
-          .then((it) => {
-            found = it;
-            if (!gone) draw((n) => n + 1);
-          })
-          .catch(() => void (gone || setTimeout(fetch, AGAIN_MS)));
-      if (found === null) void fetch();
+          .then(() => gone || draw((n) => n + 1))
+          .catch(() => void (gone || setTimeout(attempt, AGAIN_MS)));
+      if (found === null) void attempt();
       return () => {
         gone = true;
       };
     }, []);
     const Page = found;
     return Page === null ? <p class="quiet-note">{t("One moment …")}</p> : <Page {...props} />;
-  };
+  }
+  return Object.assign(Lazy, { load });
 }

@@ -5,17 +5,19 @@ import { useEffect, useState } from "preact/hooks";
 import { lazy, withTexts } from "./lazy";
 import { setLanguage, t } from "./i18n";
 import { apply, settings } from "./settings";
+import { greeted, openEarly } from "./shell";
 import { useCell } from "./store";
 import { loadTable } from "./table/load";
 import * as api from "./api";
 import "./styles/base.css";
 import "./styles/pages.css";
+import "./styles/cards.css";
 
 const TablePage = lazy(loadTable);
-const LobbyPage = lazy(() => withTexts(import("./lobby/Lobby")).then((it) => it.LobbyPage));
+const LobbyPage = lazy(() => withTexts(import("./lobby/Lobby"), ["lobby"]).then((it) => it.LobbyPage));
 const BuilderPage = lazy(() => withTexts(import("./rules/Builder"), ["rules"]).then((it) => it.BuilderPage));
-const FairPage = lazy(() => withTexts(import("./fair/Page"), ["table", "late"]).then((it) => it.FairPage));
-const ReplayPage = lazy(() => withTexts(import("./Replay"), ["table", "late"]).then((it) => it.ReplayPage));
+const FairPage = lazy(() => withTexts(import("./fair/Page"), ["fair"]).then((it) => it.FairPage));
+const ReplayPage = lazy(() => withTexts(import("./Replay"), ["replay"]).then((it) => it.ReplayPage));
 
 function App() {
   const [path, set] = useState(location.pathname + location.search);
@@ -46,8 +48,9 @@ function App() {
 
 /** The socket needs a session: a guest who comes by a link gets his first. */
 function Seated({ id }: { id: string }) {
-  const [known, set] = useState(false);
+  const [known, set] = useState(greeted !== null);
   useEffect(() => {
+    if (known) return;
     let gone = false;
     const ask = () =>
       void api
@@ -62,12 +65,18 @@ function Seated({ id }: { id: string }) {
   return known ? <TablePage id={id} /> : <p class="quiet-note">{t("Coming to the table …")}</p>;
 }
 
+/** So long a table's page waits for its code, to be drawn once and not twice. */
+const AT_ONCE_MS = 1000;
+const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
 async function begin(): Promise<void> {
   const root = document.getElementById("app");
   if (root === null) throw new Error("the page has no element #app");
+  openEarly();
   apply(settings.value);
-  if (location.pathname.startsWith("/t/")) void loadTable().catch(() => undefined);
-  await setLanguage(settings.value.language);
+  const texts = setLanguage(settings.value.language);
+  if (location.pathname.startsWith("/t/")) await Promise.race([TablePage.load().catch(() => undefined), delay(AT_ONCE_MS)]);
+  await texts;
   render(<App />, root);
 }
 

@@ -6,6 +6,7 @@
  */
 
 import { byFetch, PollSocket } from "./poll";
+import { addressOf, OPEN, takeEarly } from "./shell";
 import type { Command, ServerMessage } from "./wire";
 
 export type Status = "connecting" | "open" | "broken" | "closed";
@@ -186,11 +187,10 @@ export function openLine(
   hooks: Pick<Hooks, "message" | "status">,
 ): { line: Line; stop: () => void } {
   const client = newClient();
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
   const line = new Line(
     {
       ...hooks,
-      open: () => opened(`${scheme}://${location.host}/ws/${game}`, `/api/games/${game}/line?client=${client}`),
+      open: () => opened(addressOf(game), `/api/games/${game}/line?client=${client}`),
       later: (work, ms) => {
         const timer = setTimeout(work, ms);
         return () => clearTimeout(timer);
@@ -221,8 +221,10 @@ const ENOUGH = 2;
 /** A socket; where none gets through, a line of plain requests. */
 function opened(socket: string, plain: string): Socket {
   if (refused >= ENOUGH) return new PollSocket(plain, byFetch);
-  const found = new WebSocket(socket);
-  let open = false;
+  const found = takeEarly(socket) ?? new WebSocket(socket);
+  let open = found.readyState === OPEN;
+  // One that is open already will not say so again.
+  if (open) queueMicrotask(() => found.onopen?.(new Event("open")));
   found.addEventListener("open", () => {
     open = true;
     refused = 0;

@@ -67,6 +67,13 @@ export function apply(now: Settings): void {
   root.dataset.colours = String(now.colours);
   if (root.dataset.letters !== now.letters) install(now.letters);
   root.dataset.letters = now.letters;
+  tellLanguage(now.language);
+}
+
+/** Tell the server in which language a page will be read where the browser would tell it another one. */
+function tellLanguage(language: string): void {
+  const told = /(?:^|; )pref-lang=(\w+)/.exec(document.cookie)?.[1] ?? guessLanguage();
+  if (told !== language) document.cookie = `pref-lang=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
 /** Whether the first tap only raises a card and the second plays it. */

@@ -8,7 +8,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readPo, toJson } from "../build/po";
 import { LANGUAGES, use } from "../src/i18n";
-import { headline, logOf, whereLine } from "../src/table/tell";
+import { headline } from "../src/table/outcome";
+import { logOf, whereLine } from "../src/table/tell";
 import type { View } from "../src/wire";
 
 const deals = JSON.parse(readFileSync("test/golden/deals.json", "utf8")) as Record<string, { views: View[] }>;

@@ -1,30 +1,15 @@
 /** Every text of a page is there when the page is: its part of the catalogue comes with the code. */
 
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
 import { expect, it } from "vitest";
+import { closure, located } from "../build/closure";
 import { findMessages, keyOf } from "../build/messages";
 import { keysOfParts, type Part, PARTS } from "../build/po";
 
 const SRC = resolve("src");
 const parts = keysOfParts(".");
 const source = (file: string) => readFileSync(file, "utf8");
-
-function located(from: string, name: string): string {
-  const base = resolve(dirname(from), name);
-  const found = [".ts", ".tsx", "/index.ts"].map((end) => base + end).find((it) => existsSync(it));
-  if (found === undefined) throw new Error(`${from} imports ${name}, which is not there`);
-  return found;
-}
-
-/** A file and everything that it imports at once. */
-function closure(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  for (const [, name = ""] of source(file).matchAll(/^import (?!type )(?:[^;]*? from )?"(\.[^"]+)";/gms))
-    if (!name.endsWith(".css")) closure(located(file, name), seen);
-  return seen;
-}
 
 /** What a file fetches later, with the parts that come with it. */
 function later(file: string): [string, Part[]][] {
@@ -54,7 +39,7 @@ it("has the texts of every page where the page is", () => {
   visit(resolve("src/main.tsx"), ["core"]);
   expect(missing).toEqual([]);
   expect(visited).toContain("table/Page.tsx with core, table");
-  expect(visited).toContain("rules/Read.tsx with core, table, rules");
+  expect(visited).toContain("rules/Read.tsx with core, table, late, rules");
   expect(visited).toContain("rules/Builder.tsx with core, rules");
 });
 

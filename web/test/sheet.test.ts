@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { amount } from "../src/i18n";
 import { toCsv } from "../src/sheet/export";
-import { added, counted, countedAll, layOut, running, SIZE, sidesOf, type Text, written } from "../src/sheet/geometry";
+import { added, counted, countedAll, running } from "../src/sheet/amounts";
+import { layOut, SIZE, sidesOf, type Text, written } from "../src/sheet/geometry";
 import type { Entry } from "../src/wire";
 
 const labels = { pool: "pool", hill: "hill" };

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import time
 from collections.abc import AsyncIterator
@@ -11,8 +12,15 @@ from typing import Any
 
 import qrcode
 import qrcode.image.svg
+from starlette.background import BackgroundTask
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    Response,
+)
 from starlette.websockets import WebSocket
 
 from preferans.bots import names as bot_names
@@ -48,6 +56,7 @@ from preferans.server.security import (
     new_token,
     own_origin,
 )
+from preferans.server.shell import language_wished, table_shell
 from preferans.server.socket import POLICY_VIOLATION, TRY_LATER, Page
 from preferans.server.statistics import counted_in
 from preferans.server.store import Session
@@ -62,11 +71,46 @@ CHANCE_DEALS, CHANCE_FEW, CHANCE_S = 10_000, 100, 3600.0
 
 
 async def page(request: Request) -> Response:
-    """The shell of the web client, for every page."""
+    """The shell of the web client, for every page but a table's."""
     index = STATIC / "index.html"
     if not index.is_file():
         return PlainTextResponse("The web client is not built: run make web.", 503)
     return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+async def table_page(request: Request) -> Response:
+    """The shell of a table's page: with who asks, and the table as the socket will show it."""
+    if not (STATIC / "index.html").is_file():
+        return await page(request)
+    site = site_of(request)
+    table = await site.hub.table(request.path_params["game"])
+    session, token = await session_of(request), None
+    seen = None
+    if session is not None:
+        seen = BackgroundTask(_seen, request)
+    elif table is not None and _is_opened(request):
+        # Who comes too fast gets the page all the same; it asks again by itself.
+        with contextlib.suppress(Refused):
+            session, token = await _welcomed(request)
+    told = {
+        "me": None if session is None else _known(session),
+        "view": None if session is None or table is None else table.first_view(session.person),
+    }
+    language = language_wished(request.cookies, request.headers.get("accept-language", ""))
+    answer = HTMLResponse(
+        table_shell(STATIC, language, told),
+        headers={"cache-control": "no-store"},
+        background=seen,
+    )
+    if token is not None:
+        set_cookie(answer, site.config, token)
+    return answer
+
+
+def _is_opened(request: Request) -> bool:
+    """Whether somebody comes to see the page, and no picture, frame or probe names its address."""
+    wanted = request.headers.get("sec-fetch-dest", "document")
+    return request.method == "GET" and wanted == "document"
 
 
 async def health(request: Request) -> Response:
@@ -83,15 +127,32 @@ async def me(request: Request) -> Response:
     site = site_of(request)
     session = await session_of(request)
     if session is not None:
-        token = request.cookies[cookie_name(secure=site.config.secure)]
-        await site.store.seen(hashed(token), int(time.time() * 1000))
-        return JSONResponse({"name": session.name, "named": session.name != "Guest"})
+        await _seen(request)
+        return JSONResponse(_known(session))
+    session, token = await _welcomed(request)
+    answer = JSONResponse(_known(session))
+    set_cookie(answer, site.config, token)
+    return answer
+
+
+async def _seen(request: Request) -> None:
+    """Note that a session is in use."""
+    site = site_of(request)
+    token = request.cookies[cookie_name(secure=site.config.secure)]
+    await site.store.seen(hashed(token), int(time.time() * 1000))
+
+
+async def _welcomed(request: Request) -> tuple[Session, str]:
+    """A session for a new guest, and its secret; refused where too many come at once."""
+    site = site_of(request)
     await slow_down(site.joins, address_of(request))
     token, session = new_token(), Session(new_id(), "Guest")
     await site.store.add_session(hashed(token), session, int(time.time() * 1000))
-    answer = JSONResponse({"name": session.name, "named": False})
-    set_cookie(answer, site.config, token)
-    return answer
+    return session, token
+
+
+def _known(session: Session) -> dict[str, Any]:
+    return {"name": session.name, "named": session.name != "Guest"}
 
 
 async def rename(request: Request) -> Response:

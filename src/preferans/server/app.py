@@ -16,11 +16,11 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
 from preferans.server import api, polling, rules
 from preferans.server.api import STATIC
 from preferans.server.asked import Refused, Site
+from preferans.server.assets import Assets
 from preferans.server.config import Config
 from preferans.server.guard import Guard
 from preferans.server.host import Services
@@ -78,7 +78,6 @@ def create_app(
 def _routes() -> list[Any]:
     pages = [
         "/",
-        "/t/{game}",
         "/new",
         "/rules",
         "/rules/{name}",
@@ -89,6 +88,7 @@ def _routes() -> list[Any]:
     ]
     return [
         *(Route(path, api.page) for path in pages),
+        Route("/t/{game}", api.table_page),
         Route("/healthz", api.health),
         Route("/api/me", api.me, methods=["GET"]),
         Route("/api/me", api.rename, methods=["POST"]),
@@ -123,7 +123,7 @@ def _routes() -> list[Any]:
 def _built() -> list[Mount]:
     """The files that the web client's build made, if it was built."""
     assets = STATIC / "assets"
-    return [Mount("/assets", StaticFiles(directory=assets))] if assets.is_dir() else []
+    return [Mount("/assets", Assets(assets))] if assets.is_dir() else []
 
 
 async def _refused(_: Request, error: Exception) -> Response:

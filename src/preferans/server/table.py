@@ -237,27 +237,36 @@ class LiveTable:
 
     def _show(self, listener: Listener, rows: Iterable[Logged] = ()) -> None:
         place = self.game.place_of(listener.person)
-        if place is None and self.game.watch == "none" and self.game.match is not None:
+        if self._shut_to(place):
             listener.send(bye("no_watching"))
             return
         listener.late = listener.late and place is None
         if listener.late and self.late is not None:
             self._show_late(listener, self.late.game)
             return
+        listener.seen = self.game.seq
+        listener.send(self._view(place, rows))
+
+    def first_view(self, person: str) -> dict[str, Any] | None:
+        """What a page of this person is shown when it comes; nothing where it may not watch."""
+        place = self.game.place_of(person)
+        return None if self._shut_to(place) else self._view(place, ())
+
+    def _shut_to(self, place: int | None) -> bool:
+        return place is None and self.game.watch == "none" and self.game.match is not None
+
+    def _view(self, place: int | None, rows: Iterable[Logged]) -> dict[str, Any]:
         events = [event_shown(self.game, row.kind, row.data, place) for row in rows]
         shown = view(self.game, place, self._standing())
         if self.game.phase is Phase.OVER:
             shown["settlement"] = settled(self.game)
-        listener.seen = self.game.seq
-        listener.send(
-            {
-                "t": "view",
-                "seq": self.game.seq,
-                "events": [event for event in events if event is not None],
-                "view": shown,
-                "now": self.services.now_ms(),
-            }
-        )
+        return {
+            "t": "view",
+            "seq": self.game.seq,
+            "events": [event for event in events if event is not None],
+            "view": shown,
+            "now": self.services.now_ms(),
+        }
 
     def _standing(self) -> dict[str, Any] | None:
         """The sheet as it stands, told once for each state of the match."""

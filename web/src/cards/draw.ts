@@ -198,7 +198,7 @@ export function install(letters: Letters): void {
   holder.id = id;
   holder.setAttribute("aria-hidden", "true");
   holder.setAttribute("class", "sprite");
-  document.body.prepend(document.importNode(holder, true));
+  document.body.prepend(holder);
 }
 
 export const suitOf = (card: Card) => card[0] as Suit;

@@ -1,5 +1,9 @@
 /** Texts in the reader's language: the gettext catalogues of `web/po`, made JSON by the build. */
 
+import { load } from "virtual:texts";
+import type { Part } from "../../build/po";
+
+export type { Part };
 export type Params = Record<string, string | number>;
 type Messages = Record<string, string | string[]>;
 
@@ -11,15 +15,6 @@ export const LANGUAGES: Record<string, string> = {
   sv: "Svenska",
   nl: "Nederlands",
 };
-
-/** The catalogues in parts: the texts that every page needs, and those that come with the code of some pages. */
-const CATALOGUES = {
-  core: import.meta.glob<Messages>("../../po/*.po", { query: "?core", import: "default" }),
-  table: import.meta.glob<Messages>("../../po/*.po", { query: "?table", import: "default" }),
-  rules: import.meta.glob<Messages>("../../po/*.po", { query: "?rules", import: "default" }),
-  late: import.meta.glob<Messages>("../../po/*.po", { query: "?late", import: "default" }),
-};
-export type Part = keyof typeof CATALOGUES;
 
 /** Which form of a plural, in gettext's order, a CLDR class uses. */
 export const FORMS: Record<string, Record<string, number>> = {
@@ -54,8 +49,8 @@ export async function loadTexts(part: Part): Promise<void> {
   if (asked === language) messages = { ...messages, ...found };
 }
 
-const fetched = async (lang: string, part: Part): Promise<Messages> =>
-  (await CATALOGUES[part][`../../po/${lang}.po`]?.()) ?? {};
+/** English is what the texts are in themselves. */
+const fetched = async (lang: string, part: Part): Promise<Messages> => (lang === "en" ? {} : load(lang, part));
 
 /** Take a catalogue into use; tests call this with one of their own. */
 export function use(lang: string, catalogue: Messages): void {

@@ -3,7 +3,7 @@
 import { amount, signed, t } from "../i18n";
 import { Link, Modal } from "../ui";
 import type { Entry, Place } from "../wire";
-import { added, counted } from "./geometry";
+import { added, counted } from "./amounts";
 import { columnName } from "./columns";
 import { reasonOf } from "./why";
 

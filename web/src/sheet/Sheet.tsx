@@ -1,21 +1,23 @@
 /** The score sheet: the drawing, a real table with the same numbers, the journal. */
 
+import "../styles/sheet.css";
+import "../styles/print.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { amount, listed, number, signed, t, tc } from "../i18n";
 import { lazy, withTexts } from "../lazy";
 import type { Entry, Place, View } from "../wire";
-import { added, counted, layOut, minus, running, SIZE } from "./geometry";
+import { added, counted, minus, running } from "./amounts";
+import { layOut, SIZE } from "./geometry";
 import { columnName } from "./columns";
 import type { Format } from "./export";
 import type { Account } from "./History";
 
-
-const Journal = lazy(() => withTexts(import("./Journal")).then((it) => it.Journal));
-const History = lazy(() => withTexts(import("./History")).then((it) => it.History));
+const Journal = lazy(() => withTexts(import("./Journal"), ["result"]).then((it) => it.Journal));
+const History = lazy(() => withTexts(import("./History"), ["result"]).then((it) => it.History));
 
 /** The journal of a match, fetched anew after each deal. */
-export function useJournal(game: string, view: View): Entry[] {
+function useJournal(game: string, view: View): Entry[] {
   const [entries, set] = useState<Entry[]>([]);
   const mark = `${game} ${view.number} ${view.phase} ${view.standing?.accounts.length ?? 0}`;
   useEffect(() => {
@@ -31,12 +33,12 @@ export function useJournal(game: string, view: View): Entry[] {
   return entries;
 }
 
-export function SheetView(props: { game: string; view: View; entries: Entry[] }) {
-  const { game, view, entries } = props;
+export function SheetView({ game, view }: { game: string; view: View }) {
+  const entries = useJournal(game, view);
   const root = useRef<HTMLElement>(null);
   const [account, open] = useState<Account | null>(null);
   const save = (format: Format) =>
-    void withTexts(import("./export")).then((it) =>
+    void withTexts(import("./export"), ["result"]).then((it) =>
       it.saveSheet(format, entries, names(view), root.current?.querySelector<SVGSVGElement>("svg.paper") ?? null),
     );
   const paper = view.standing?.paper ?? true;

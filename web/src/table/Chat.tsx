@@ -1,5 +1,6 @@
 /** Lines and ready phrases between those at the table; a phrase is told in the reader's language. */
 
+import "../styles/chat.css";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { useCell } from "../store";

@@ -2,13 +2,13 @@
 
 import * as api from "../api";
 import { refusalText } from "../codes";
-import { FairLine } from "../fair/Notice";
+import { FairLine } from "../fair/Lines";
 import { amount, number, signed, t } from "../i18n";
 import { go, Link, useMedia } from "../ui";
 import type { View } from "../wire";
 import type { Game } from "./game";
 import { Entries } from "./Result";
-import { headline } from "./tell";
+import { headline } from "./outcome";
 
 const OVER: Record<string, () => string> = {
   all_closed: () => t("All pools are closed."),

@@ -1,19 +1,16 @@
 /** The table: everything that one page shows of one game. */
 
 import "../styles/table.css";
-import "../styles/print.css";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { refusalText } from "../codes";
-import { UnfairNotice } from "../fair/Notice";
 import { t } from "../i18n";
 import { lazy, withTexts } from "../lazy";
-import { SheetView, useJournal } from "../sheet/Sheet";
 import { useCell } from "../store";
 import { Link, useMedia } from "../ui";
 import type { Card, View } from "../wire";
 import { promptOf, refusal } from "./ask";
 import { CatchPanel, Pointing } from "./Catch";
-import { Dialogues, type Open } from "./Dialogues";
+import type { Open } from "./Dialogues";
 import { Felt } from "./Felt";
 import { Flip } from "./flip";
 import { Game } from "./game";
@@ -22,17 +19,21 @@ import { Header } from "./Header";
 import { useFocus, useSpoken, useTitle } from "./hooks";
 import { useKeys } from "./keys";
 import { MyLine } from "./MyLine";
-import { Absent, Explained, Notice, Resting, Takeback } from "./Notes";
+import { Explained, Notice, Resting } from "./Notes";
 import { PromptBox } from "./Prompt";
 import { around, dummySide, hasNotLooked } from "./scene";
 import { Backs, Dummy, Seat } from "./Seat";
 import { Side } from "./Side";
 import { contractLine } from "./tell";
 
-const loadResult = () => withTexts(import("./Result"));
+const loadResult = () => withTexts(import("./Result"), ["result"]);
+const Absent = lazy(() => withTexts(import("./Waits")).then((it) => it.Absent));
+const Takeback = lazy(() => withTexts(import("./Waits")).then((it) => it.Takeback));
+const UnfairNotice = lazy(() => withTexts(import("../fair/Notice")).then((it) => it.UnfairNotice));
+const Dialogues = lazy(() => withTexts(import("./Dialogues")).then((it) => it.Dialogues));
 const Clocks = lazy(() => withTexts(import("./Clocks")).then((it) => it.Clocks));
 const ResultPanel = lazy(() => loadResult().then((it) => it.ResultPanel));
-const Seating = lazy(() => withTexts(import("./Seating")).then((it) => it.Seating));
+const Seating = lazy(() => withTexts(import("./Seating"), ["seating"]).then((it) => it.Seating));
 
 export function TablePage({ id }: { id: string }) {
   const game = useMemo(() => new Game(id), [id]);
@@ -40,6 +41,7 @@ export function TablePage({ id }: { id: string }) {
   const view = useCell(game.view);
   const status = useCell(game.status);
   const reason = useCell(game.reason);
+  const unfair = useCell(game.checked).some((it) => it.state !== "true");
   return (
     <main class="table-page" data-testid="table">
       {status === "broken" ? (
@@ -50,7 +52,7 @@ export function TablePage({ id }: { id: string }) {
           </button>
         </div>
       ) : null}
-      <UnfairNotice game={game} />
+      {unfair ? <UnfairNotice game={game} /> : null}
       {status === "closed" ? (
         <section class="gone">
           <h1>{reason ? refusalText(reason) : t("The table is closed.")}</h1>
@@ -73,12 +75,12 @@ function Table({ game, view }: { game: Game; view: View }) {
   const wide = useMedia("(min-width: 1000px)");
   const held = useCell(game.held);
   const here = useCell(game.here);
+  const missing = [...useCell(game.due).keys()].some((place) => view.players[place]?.bot === false);
   const [open, setOpen] = useState<Open>(null);
   const [marked, setMarked] = useState<Card[]>([]);
   const [raised, raise] = useState<Card | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const flip = useMemo(() => new Flip(), []);
-  const entries = useJournal(game.id, view);
   const deal = view.deal;
   useSpoken(view.rules);
   const prompt = promptOf(view);
@@ -90,8 +92,8 @@ function Table({ game, view }: { game: Game; view: View }) {
   });
   useEffect(() => setMarked([]), [choosing, view.number]);
   useEffect(() => raise(null), [deal?.question === null, deal?.record.length]);
-  // The end of the deal is fetched while it is played, so that it is there in time.
-  const begun = deal !== null && deal.tricks.length > 0;
+  // The end of the deal is fetched while it is played, so that it is there in time; but what is played comes first.
+  const begun = deal !== null && deal.tricks.length > 2;
   useEffect(() => {
     if (begun) void loadResult().catch(() => undefined);
   }, [begun]);
@@ -118,13 +120,16 @@ function Table({ game, view }: { game: Game; view: View }) {
   };
   useKeys(root, view, { setOpen, game, lower: () => raise(null) });
 
+  const beside = open === null || open === "sheet" || open === "log";
+  const dialogues = beside ? null : <Dialogues game={game} view={view} open={open} setOpen={setOpen} />;
+
   if (view.phase === "seating")
     return (
       <div class="table seating-page" ref={root} tabIndex={-1} data-seq={game.seq}>
         <Header game={game} view={view} setOpen={setOpen} wide={wide} />
         <Seating game={game} view={view} />
         <Notice game={game} />
-        <Dialogues game={game} view={view} open={open} setOpen={setOpen} />
+        {dialogues}
       </div>
     );
 
@@ -156,14 +161,14 @@ function Table({ game, view }: { game: Game; view: View }) {
         </p>
         {view.clock ? <Clocks game={game} view={view} /> : null}
         <Explained view={view} />
-        <Absent game={game} view={view} />
+        {missing ? <Absent game={game} view={view} /> : null}
         {showResult ? (
           <ResultPanel game={game} view={view} />
         ) : (
           <>
             {bidding && !held ? null : <Felt view={view} held={held} />}
             {waiting ? null : <PromptBox view={view} marked={marked} onAct={act} />}
-            <Takeback game={game} view={view} />
+            {view.takeback.by === null ? null : <Takeback game={game} view={view} />}
             <CatchPanel game={game} view={view} />
           </>
         )}
@@ -186,11 +191,9 @@ function Table({ game, view }: { game: Game; view: View }) {
           />
         ) : null}
       </div>
-      <Side wide={wide} open={open} setOpen={setOpen} game={game} view={view}>
-        <SheetView game={game.id} view={view} entries={entries} />
-      </Side>
+      <Side wide={wide} open={open} setOpen={setOpen} game={game} view={view} />
       <Notice game={game} />
-      <Dialogues game={game} view={view} open={open} setOpen={setOpen} />
+      {dialogues}
     </div>
   );
 }

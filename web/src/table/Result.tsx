@@ -1,7 +1,7 @@
 /** The end of a deal and of the match: what came of it, why, and what next. */
 
-import { FairLine, SealLine } from "../fair/Notice";
-import { MiniCard } from "./Seat";
+import { FairLine, SealLine } from "../fair/Lines";
+import { MiniCard } from "../cards/Mini";
 import { t } from "../i18n";
 import { lazy, withTexts } from "../lazy";
 import { sentenceOf } from "../sheet/why";
@@ -9,8 +9,8 @@ import { Link } from "../ui";
 import type { Card, Result, View } from "../wire";
 import type { Game } from "./game";
 import { arranged } from "./hand";
+import { headline } from "./outcome";
 import { holderOf } from "./scene";
-import { headline } from "./tell";
 
 const Over = lazy(() => withTexts(import("./Over")).then((it) => it.Over));
 

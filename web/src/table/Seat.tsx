@@ -2,9 +2,10 @@
 
 import { useContext } from "preact/hooks";
 import { Face } from "../cards/Face";
-import { callName, callSign, cardName } from "../cards/names";
+import { MiniCard } from "../cards/Mini";
+import { callName, callSign } from "../cards/names";
 import { amount, t, tn } from "../i18n";
-import { counted } from "../sheet/geometry";
+import { counted } from "../sheet/amounts";
 import type { Card, Deal, Place, View } from "../wire";
 import { PointingContext } from "./Catch";
 import { arranged } from "./hand";
@@ -191,35 +192,5 @@ function OpenHand(props: {
         />
       ))}
     </div>
-  );
-}
-
-export function MiniCard(props: {
-  card: Card;
-  enabled?: boolean;
-  dim?: boolean;
-  marked?: boolean;
-  onClick?: (() => void) | undefined;
-}) {
-  const { card } = props;
-  const classes = ["mini", props.dim ? "dim" : "", props.enabled ? "legal" : "", props.marked ? "marked" : ""];
-  const look = classes.filter(Boolean).join(" ");
-  if (!props.onClick)
-    return (
-      <span class={look} data-card={card} role="img" aria-label={cardName(card)}>
-        <Face card={card} />
-      </span>
-    );
-  return (
-    <button
-      type="button"
-      class={look}
-      data-card={card}
-      aria-label={cardName(card)}
-      aria-disabled={props.dim ? "true" : undefined}
-      onClick={props.onClick}
-    >
-      <Face card={card} />
-    </button>
   );
 }

@@ -1,5 +1,6 @@
 /** Before the match: who sits, the link for friends, and the start. */
 
+import "../styles/seating.css";
 import { useState } from "preact/hooks";
 import * as api from "../api";
 import { refusalText } from "../codes";

@@ -2,12 +2,15 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
+import { lazy, withTexts } from "../lazy";
 import { Modal } from "../ui";
 import type { View } from "../wire";
-import { Chat } from "./Chat";
 import type { Open } from "./Dialogues";
 import type { Game } from "./game";
 import { logOf } from "./tell";
+
+const Chat = lazy(() => withTexts(import("./Chat"), ["side"]).then((it) => it.Chat));
+const SheetView = lazy(() => withTexts(import("../sheet/Sheet"), ["side"]).then((it) => it.SheetView));
 
 export function Side(props: {
   wide: boolean;
@@ -15,14 +18,14 @@ export function Side(props: {
   setOpen: (open: Open) => void;
   game: Game;
   view: View;
-  children: preact.ComponentChildren;
 }) {
   const { wide, open, setOpen, game, view } = props;
   const close = () => setOpen(null);
+  const sheet = <SheetView game={game.id} view={view} />;
   if (wide)
     return (
       <aside class="side">
-        {props.children}
+        {sheet}
         <Log view={view} />
         <Chat game={game} view={view} />
       </aside>
@@ -34,7 +37,7 @@ export function Side(props: {
       </div>
       {open === "sheet" ? (
         <Modal title={t("Score sheet")} onClose={close} testid="sheet-dialog" wide>
-          {props.children}
+          {sheet}
         </Modal>
       ) : null}
       {open === "log" ? (

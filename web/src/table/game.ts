@@ -3,6 +3,7 @@
 import { type Checked, drawContribution, Keeper, storeOf } from "../fair/keeper";
 import { type Line, openLine, type Status } from "../net";
 import { pace } from "../settings";
+import { firstView } from "../shell";
 import { Cell } from "../store";
 import { refusalText } from "../codes";
 import type { Card, Caught, Command, FairState, Place, ServerMessage, Trick, View } from "../wire";
@@ -91,6 +92,8 @@ export class Game {
       },
     );
     this.checked.value = this.keeper.checked;
+    const first = firstView(id);
+    if (first) this.take(first);
   }
 
   close(): void {
@@ -158,6 +161,7 @@ export class Game {
     switch (message.t) {
       case "view":
         this.ahead = message.now - Date.now();
+        if (message.seq === this.seq && JSON.stringify(message.view) === JSON.stringify(this.told)) return;
         this.show(message.seq, message.view, message.events.map((event) => event.kind));
         return;
       case "fair":

@@ -1,10 +1,10 @@
 /** What happened and where things stand, in sentences. */
 
 import { callSign, cardSign, suitName } from "../cards/names";
-import { amount, t, tn } from "../i18n";
-import type { Deal, Result, Seat, View } from "../wire";
+import { amount, t } from "../i18n";
+import type { Deal, Seat, View } from "../wire";
 import { claimOf, termsOf } from "./ask";
-import { DEALER, engagementOf, holderOf, isAllPass, isCard, nameAt, standingBid } from "./scene";
+import { DEALER, engagementOf, isAllPass, isCard, nameAt, standingBid } from "./scene";
 
 /** What stands in the record for a card of a trick that may be looked at no longer. */
 const FORGOTTEN = "?";
@@ -138,45 +138,4 @@ export function waitingLine(view: View): string {
   return deal.turn === deal.seat && deal.question
     ? t("Your turn")
     : t("{who} is thinking", { who: nameAt(view, deal.turn) });
-}
-
-const VOID: Record<string, () => string> = {
-  unopposed: () => t("nobody whisted, so it counts as made"),
-  half: () => t("a half-whist stands, so it counts as made"),
-  trusted: () => t("both defenders let it stand"),
-  conceded: () => t("given up before the play"),
-};
-
-/** What came of a deal, in a sentence. */
-export function headline(result: Result, names: string[]): string {
-  const at = (seat: Seat) => holderOf(result, names, seat);
-  const { terms } = result;
-  if (isAllPass(terms)) {
-    const tricks = result.taken.map((n, seat) => `${at(seat)} ${n}`).slice(0, 3).join(", ");
-    return t("All-pass. Tricks: {tricks}", { tricks });
-  }
-  if (terms.kind === "void") {
-    if (!terms.award) return t("The deal was not played");
-    const call = callSign(terms.engagement?.contract.name ?? terms.award.rung);
-    const fate = VOID[terms.reason]?.() ?? t("not played");
-    return t("{who} played {call}: {fate}", { who: at(terms.award.declarer), call, fate });
-  }
-  if (terms.kind !== "engagement" || !terms.award) return t("The deal was not played");
-  const { declarer } = terms.award;
-  const took = result.taken[declarer] ?? 0;
-  return t("{who} played {call}: {fate}", {
-    who: at(declarer),
-    call: callSign(terms.contract.name),
-    fate: fate(took, terms.contract.aim, terms.contract.tricks),
-  });
-}
-
-function fate(took: number, aim: string, needs: number): string {
-  if (aim !== "at_least") {
-    return took === needs
-      ? t("made without a trick")
-      : tn("caught with {n} trick", "caught with {n} tricks", took);
-  }
-  if (took >= needs) return tn("made with {n} trick", "made with {n} tricks", took);
-  return tn("{n} trick, {down} down", "{n} tricks, {down} down", took, { down: needs - took });
 }
