@@ -33,6 +33,7 @@ PHONE = {"width": 412, "height": 800}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+OWN_WINDOW_MS = 1200
 PATIENCE = 60.0
 """Seconds after which what is waited for will not come."""
 
@@ -182,5 +183,7 @@ class Guest:
             context.add_cookies(self.context.cookies())  # type: ignore[arg-type]
         page = context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
+        # A new context opens parts of the browser's own window, which would work beside the page.
+        page.wait_for_timeout(OWN_WINDOW_MS)
         yield page
         context.close()
