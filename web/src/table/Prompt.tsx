@@ -96,7 +96,7 @@ function Grid(props: {
               type="button"
               key={action}
               class="bid"
-              data-testid={`call-${action}`}
+              data-testid={testId(action)}
               aria-label={callName(action)}
               aria-pressed={props.chosen === action ? true : undefined}
               disabled={!enabled}
@@ -112,6 +112,9 @@ function Grid(props: {
     </div>
   );
 }
+
+/** By what tests find the button of an action. */
+const testId = (action: string) => `call-${action.replaceAll(" ", "-")}`;
 
 /** A call with the sign of its suit drawn, not written. */
 export function Call({ action }: { action: string }) {
@@ -132,7 +135,7 @@ function ChoiceButton(props: { choice: Choice; chosen: string | null; onPress: (
     <button
       type="button"
       class={strong ? "primary" : "choice"}
-      data-testid={`call-${choice.action.replace(" ", "-")}`}
+      data-testid={testId(choice.action)}
       aria-pressed={props.chosen === choice.action ? true : undefined}
       onClick={props.onPress}
     >
