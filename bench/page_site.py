@@ -44,10 +44,13 @@ HASTE = "localStorage.setItem('preferans.settings', '{\"speed\": \"off\"}')"
 
 
 def serve(folder: str, port: int) -> None:
-    """The server's process, with the copied pages; bots answer at once, nobody is missed."""
+    """The server's process, with the copied pages; nobody is missed.
+
+    Bots wait a little, so that what they do next is not drawn while an act is measured.
+    """
     # Whoever is told to end tidies up first, his helpers too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    config = Config(data=folder, port=port, workers=1, bot_delay=0.0, pause=0.3, grace=7200.0)
+    config = Config(data=folder, port=port, workers=1, bot_delay=0.3, pause=0.3, grace=7200.0)
     prepare(config)
     pages = Path(folder) / "static"
     with patch("preferans.server.api.STATIC", pages), patch("preferans.server.app.STATIC", pages):
