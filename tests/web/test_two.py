@@ -43,18 +43,18 @@ def test_cards_lie_face_down_until_they_are_looked_at(person: NewPerson) -> None
     guest.at("call-look").wait_for()
     deal = guest.view["deal"]
     assert deal["hands"] == [None, None, None], "nothing was sent that nobody has seen"
-    expect(guest.at("call-blind 8S")).to_be_enabled()
+    expect(guest.at("call-blind-8S")).to_be_enabled()
     guest.at("call-look").click()
     expect(guest.page.locator(".hand button.card")).to_have_count(10)
     expect(guest.at("face-down")).to_have_count(0)
-    expect(guest.at("call-blind 8S")).to_have_count(0)
+    expect(guest.at("call-blind-8S")).to_have_count(0)
 
 
 def test_a_blind_call_is_confirmed_and_told(person: NewPerson) -> None:
     guest = person()
     guest.play_bots("classic opening_bombs=false")
     guest.at("call-look").wait_for()
-    guest.at("call-blind 8S").click()
+    guest.at("call-blind-8S").click()
     guest.at("confirm").click()
     guest.eventually(lambda: "blind 8S" in guest.acts, "the blind call")
     expect(guest.at("log")).to_contain_text("blind 8♠")
