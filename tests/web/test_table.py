@@ -50,14 +50,18 @@ def words_of(view: dict[str, Any], asked: bool, names: list[str]) -> set[str]:
 def test_bid_1_what_can_be_pressed_is_what_can_be_said(person: NewPerson, full: bool) -> None:
     """In every talk of some deals the enabled buttons are the options of the question."""
     guest, rng, seen = person(), Random(2), set[str]()
-    guest.play_bots("sochi pool_target=60 raspasy_exit_levels=6,7")
-    for bold in (False, True):
+    guest.play_bots("sochi pool_target=200 raspasy_exit_levels=6,7")
+    # What bots call hangs on the shuffle, so it is played on until every word has come.
+    for turn in range(12):
+        bold = turn % 2 == 1
         guest.begin(rng, RESULT, times=5 if full else 2, bold=bold, watch=BUTTONS)
         for said in same_words(guest, guest.ended()):
             seen |= said
+        if bold and seen >= {"pass", "whist", "6S", "misere"}:
+            return
         guest.at("next").click()
         guest.until("deal", rng)
-    assert {"pass", "whist", "6S", "misere"} <= seen
+    pytest.fail(f"some words never came: {sorted(seen)}")
 
 
 ALL_GAMES = [preset.name for family in FAMILIES for preset in family.presets]
