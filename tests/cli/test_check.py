@@ -336,6 +336,30 @@ def test_own_case_passes(case: Case) -> None:
     assert outcome.verdict is Verdict.PASSED, (outcome.reason, outcome.differences)
 
 
+@pytest.mark.parametrize(
+    ("answer", "verdict"),
+    [
+        ("open_after: first lead of A", Verdict.PASSED),
+        ("open_after: first_lead", Verdict.PASSED),
+        ("open_before: before second card", Verdict.PASSED),
+        ("open_after: before the second card", Verdict.PASSED),
+        ("open_after: before first lead", Verdict.FAILED),
+        ("open_after: null", Verdict.FAILED),
+        ("open_before: first lead", Verdict.FAILED),
+    ],
+)
+def test_when_hands_are_opened_is_told_in_several_ways(
+    answer: str, verdict: Verdict, tmp_path: Path
+) -> None:
+    """A declarer who leads plays his card first (rules/russian §5.5); no contract is a misère."""
+    text = (
+        "- id: M1\n  area: misere_open\n  preset: sochi\n"
+        "  setup: {players: [A, B, C], dealer: C, declarer: A}\n"
+        f"  expected: {{{answer}}}\n"
+    )
+    assert judge(one(text, tmp_path)).verdict is verdict
+
+
 AID = """\
 sheets:
 - id: S1

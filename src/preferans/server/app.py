@@ -123,7 +123,7 @@ def _routes() -> list[Any]:
 def _built() -> list[Mount]:
     """The files that the web client's build made, if it was built."""
     assets = STATIC / "assets"
-    return [Mount("/assets", Assets(assets))] if assets.is_dir() else []
+    return [Mount("/assets", Assets(directory=assets))] if assets.is_dir() else []
 
 
 async def _refused(_: Request, error: Exception) -> Response:

@@ -274,7 +274,7 @@ class Auction(Spoken):
             return False
         rung, own = self.ladder[talk.best], talk.own(turn)
         if any(mine.then is not None for mine in own):
-            return False  # who has called misère bids no more
+            return False  # whoever has bound himself to some groups owns no other bid
         admitted = self.holds_guarded or self._admits(talk, own, rung)
         if rung.name in self.hold_excludes or not admitted:
             return False

@@ -261,8 +261,9 @@ def misere_open(case: Fields) -> Iterator[Difference]:
     for field, right in (("open_after", after), ("open_before", before)):
         if field in expected:
             wanted = expected.need(field, lambda raw: "nothing" if raw is None else text(raw))
-            plain = wanted.lower().replace("_", " ").replace("the ", "")
-            if plain.replace(" by ", " of ").removeprefix("before ") not in right:
+            plain = wanted.lower().replace("_", " ").replace("the ", "").replace(" by ", " of ")
+            early = plain.startswith("before ")
+            if plain.removeprefix("before ") not in (before if early else right):
                 yield Difference(field, wanted, " or ".join(sorted(right)))
 
 
@@ -280,16 +281,15 @@ def _cards_until_open(s: State, hands: tuple[Seat, ...]) -> int | None:
 def _moments(leader: str, played: int | None) -> tuple[set[str], set[str]]:
     """After and before what hands are opened, when so many cards are played (``None``: never)."""
     leader = leader.lower()
+    lead = ("first lead", "first card", "lead of {}", "first lead of {}", "first card of {}")
+    first = {words.format(leader) for words in lead}
     match played:
         case None:
             return {"never"}, {"never"}
         case 0:
-            first = {"first lead", "first card", f"first card of {leader}", f"lead of {leader}"}
-            first |= {f"first lead of {leader}"}
             return {"nothing", "talk", "auction"}, first
         case 1:
-            first = {"first lead", "first card", f"first card of {leader}", f"lead of {leader}"}
-            return first | {f"first lead of {leader}"}, {"second card"}
+            return first, {"second card"}
         case 3:
             return {"trick 1", "first trick"}, {"trick 2", "second trick"}
     return {f"card {played}"}, {f"card {played + 1}"}

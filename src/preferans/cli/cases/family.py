@@ -182,9 +182,9 @@ def _legal(expected: Fields, asked: Question | None) -> Iterator[Difference]:
         yield Difference("legal", ", ".join(wanted), ", ".join(words) or "nothing")
 
 
-def _meant(offered: str, told: str) -> bool:
+def _meant(word: str, named: str) -> bool:
     """Whether a case means the word on offer; a game from hand is also named by its contract."""
-    return same(offered, told) or bare(offered) == meaning(told)
+    return same(word, named) or bare(word) == meaning(named)
 
 
 # -- the play ------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def scoring(case: Fields) -> Iterator[Difference]:
     seating = Seating.of(setup, busy=busy).after(streak_of(case))
     rules = _rules(case, seating)
     seating = seating.under(rules)
-    answers = tuple((seating.seat(who, DEALER), word(said)) for who, said in told)
+    answers = tuple((seating.seat(who), word(said)) for who, said in told)
     order, usual_bid = _WITHOUT_TALON.get(contract, (contract, None))
     report = Report(
         order,
@@ -144,8 +144,8 @@ def _everybodys(seating: Seating, taken: Mapping[str, int]) -> tuple[tuple[Seat,
     return (*known, (dummy, taken.get(DUMMY, 10 - sum(n for _, n in known))))
 
 
-DUMMY, DEALER = "dummy", "dealer"
-"""What a case may call the hand that nobody holds, and who sits out."""
+DUMMY = "dummy"
+"""What a case may call the hand that nobody holds."""
 
 
 def declared(raw: object) -> tuple[tuple[str, str], ...]:

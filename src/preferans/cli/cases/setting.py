@@ -129,9 +129,9 @@ class Seating:
         """The names at the table."""
         return self.table.players
 
-    def seat(self, name: str, dealer: str = "") -> Seat:
-        """The seat of a player in this deal; ``dealer``: what else the dealer is called."""
-        if name == dealer and name not in self.players:
+    def seat(self, name: str) -> Seat:
+        """The seat of a player in this deal, whom a case may call the dealer."""
+        if name == "dealer" and name not in self.players:
             name = self.players[self.table.dealer]
         seat = self.table.seat_of(name) if name in self.players else None
         if seat is None:

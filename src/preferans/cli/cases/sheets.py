@@ -102,9 +102,10 @@ def american_aid(case: Fields) -> Iterator[Difference]:
     seating = seating.under(rules)
     seating = replace(seating, table=replace(seating.table, ledger=before))
     after = _after(event, actor, seating, seating.opens(rules))
-    printed = case.get("published_agrees", flag, True)
-    for name in ("published_result",) * printed + ("right_result",) * ("right_result" in case):
-        yield from _sheet(case.part(name), players, of_ledger(after.ledger))
+    agrees = case.get("published_agrees", flag, True)
+    for name, right in (("published_result", agrees), ("right_result", "right_result" in case)):
+        if right:
+            yield from _sheet(case.part(name), players, of_ledger(after.ledger))
     final = case.maybe("settlement_after", mapped(amount))
     if final is not None:
         yield from differ("settlement_after", final, settled(rules, Totals.of(after)))

@@ -65,7 +65,8 @@ def ladder(
 
     ``under_eight``: misère stands below the eights instead of the nines; ``first_word``: it must
     be a player's first call; ``games_after``: who called it may bid games later;
-    ``without_talon``: misère and a nine without the talon stand below the tens.
+    ``without_talon``: misère and a nine without the talon stand below the tens. That misère is a
+    first call or follows the other.
     """
     when = When.FIRST_TURN if first_word else When.ANY_TURN
     then = None if games_after else ("misere",)
